@@ -13,6 +13,7 @@ import * as waits from './attacks/http/waits.ts';
 import * as imap from './attacks/imap.ts';
 import * as nameServers from './attacks/name-servers.ts';
 import * as archives from './attacks/owners/archives.ts';
+import * as arrivingOwners from './attacks/owners/arriving-owners.ts';
 import * as erasures from './attacks/owners/erasures.ts';
 import * as forgottenAddresses from './attacks/owners/forgotten-addresses.ts';
 import * as handovers from './attacks/owners/handovers.ts';
@@ -56,6 +57,7 @@ export const attacks: readonly Attack[] = [
   ],
   ...[
     archives,
+    arrivingOwners,
     erasures,
     forgottenAddresses,
     handovers,

@@ -1603,6 +1603,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/operator/owners/{owner}/move-ticket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes the ticket by which another installation may move an owner here, once and within an hour
+         * @description Needs a key with the scope `operator`. A key that is bound to a mailbox is refused.
+         */
+        post: operations["createMoveTicket"];
+        /**
+         * Ends the ticket of an owner, and takes back what has come by it
+         * @description Needs a key with the scope `operator`. A key that is bound to a mailbox is refused.
+         */
+        delete: operations["endMoveTicket"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/operator/mailboxes": {
         parameters: {
             query?: never;
@@ -2092,7 +2116,7 @@ export interface components {
              * @description What is wrong, for programs.
              * @enum {unknown}
              */
-            error: "invalid_request" | "malformed_json" | "unauthorized" | "owner_suspended" | "mailbox_forbidden" | "domain_not_allowed" | "webhook_forbidden" | "domain_forbidden" | "key_forbidden" | "link_forbidden" | "scope_missing" | "origin_forbidden" | "expiry_not_allowed" | "cross_origin" | "insecure_sign_in" | "guests_not_allowed" | "guest_forbidden" | "recovery_not_allowed" | "proof_required" | "route_not_found" | "mailbox_not_found" | "mail_not_found" | "attachment_not_found" | "webhook_not_found" | "delivery_not_found" | "delivery_not_kept" | "domain_not_found" | "key_not_found" | "session_not_found" | "link_not_found" | "script_not_found" | "spam_check_off" | "owner_not_found" | "handover_not_found" | "method_not_allowed" | "request_timeout" | "address_taken" | "address_archived" | "domain_exists" | "domain_taken" | "domain_unverified" | "owner_protected" | "owner_deleted" | "cursor_expired" | "body_too_large" | "not_viewable" | "range_not_satisfiable" | "idempotency_mismatch" | "headers_too_large" | "too_many_streams" | "too_many_requests" | "rate_limited" | "too_many_webhook_sends" | "too_many_lookups" | "active_mailbox_limit" | "webhook_limit" | "address_limit" | "domain_limit" | "mailbox_full" | "mailbox_suspended" | "owner_full" | "key_limit" | "link_limit" | "script_limit" | "capture_forbidden" | "guest_limit" | "daily_quota_exceeded" | "internal_error" | "storage_full" | "wait_incomplete" | "overloaded" | "unavailable";
+            error: "invalid_request" | "malformed_json" | "unauthorized" | "owner_suspended" | "mailbox_forbidden" | "domain_not_allowed" | "webhook_forbidden" | "domain_forbidden" | "key_forbidden" | "link_forbidden" | "scope_missing" | "origin_forbidden" | "expiry_not_allowed" | "cross_origin" | "insecure_sign_in" | "guests_not_allowed" | "guest_forbidden" | "recovery_not_allowed" | "proof_required" | "route_not_found" | "mailbox_not_found" | "mail_not_found" | "attachment_not_found" | "webhook_not_found" | "delivery_not_found" | "delivery_not_kept" | "domain_not_found" | "key_not_found" | "session_not_found" | "link_not_found" | "script_not_found" | "spam_check_off" | "owner_not_found" | "handover_not_found" | "method_not_allowed" | "request_timeout" | "address_taken" | "address_archived" | "domain_exists" | "domain_taken" | "domain_unverified" | "owner_protected" | "owner_deleted" | "move_refused" | "cursor_expired" | "body_too_large" | "not_viewable" | "range_not_satisfiable" | "idempotency_mismatch" | "headers_too_large" | "too_many_streams" | "too_many_requests" | "rate_limited" | "too_many_webhook_sends" | "too_many_lookups" | "active_mailbox_limit" | "webhook_limit" | "address_limit" | "domain_limit" | "mailbox_full" | "mailbox_suspended" | "owner_full" | "key_limit" | "link_limit" | "script_limit" | "capture_forbidden" | "guest_limit" | "daily_quota_exceeded" | "internal_error" | "storage_full" | "owner_moved" | "wait_incomplete" | "overloaded" | "unavailable";
             /** @description The same text as detail. */
             message: string;
             /** @description What to do about it, for people: one sentence. */
@@ -3851,6 +3875,17 @@ export interface components {
             /** @description The name of the owner once more, so that nobody is deleted by a slip. */
             confirm: string;
         };
+        MoveTicket: {
+            /** @description User ID of the owner. */
+            owner: string;
+            /** @description The ticket, for `mayfly move-owner` of the installation that has the owner. */
+            ticket: string;
+            /**
+             * Format: date-time
+             * @description When it ends unless a move has begun by it.
+             */
+            expiresAt: string;
+        };
         OperatorKey: {
             /** @description Identifier of the key; never the key itself. */
             id: string;
@@ -4032,18 +4067,18 @@ export interface components {
              * @description What was done.
              * @enum {unknown}
              */
-            action: "owner.create" | "owner.suspend" | "owner.resume" | "owner.limits" | "owner.delete" | "key.revoke" | "mailbox.change" | "mailbox.suspend" | "mailbox.resume" | "mailbox.delete" | "mailbox.handover";
+            action: "owner.create" | "owner.suspend" | "owner.resume" | "owner.limits" | "owner.delete" | "owner.expect" | "owner.refuse" | "owner.arrive" | "owner.arrived" | "owner.move" | "owner.moved" | "owner.stay" | "key.revoke" | "mailbox.change" | "mailbox.suspend" | "mailbox.resume" | "mailbox.delete" | "mailbox.handover";
             /** @description Why, in the words of the operator. */
             reason: string;
             /** @description Who. */
             actor: {
-                /** @description Owner of the key; `command line` for a command on the database of the service. */
+                /** @description Owner of the key; `command line` for a command on the database of the service, `move` for another installation. */
                 owner: string;
-                /** @description Identifier of the key; empty for a command. */
+                /** @description Identifier of the key; empty for a command and another installation. */
                 keyId: string;
                 /** @description Session of a browser. Absent: a program. */
                 sessionId?: string;
-                /** @description Address of the client; of IPv6 its /64. Empty for a command. */
+                /** @description Address of the client; of IPv6 its /64. Empty for a command and another installation. */
                 network: string;
             };
             /** @description Owner who was acted upon. */
@@ -5026,8 +5061,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description In conflict with another resource or call. `error` is `owner_deleted` or `owner_protected`. */
-        OwnerDeletedOrOwnerProtected: {
+        /** @description In conflict with another resource or call. `error` is `move_refused` or `owner_deleted` or `owner_protected`. */
+        MoveRefusedOrOwnerDeletedOrOwnerProtected: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -5052,8 +5087,21 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description In conflict with another resource or call. `error` is `owner_protected`. */
-        OwnerProtected: {
+        /** @description In conflict with another resource or call. `error` is `move_refused` or `owner_protected`. */
+        MoveRefusedOrOwnerProtected: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description In conflict with another resource or call. `error` is `move_refused`. */
+        MoveRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -5171,7 +5219,7 @@ export interface components {
         /** @description User ID of the owner. */
         owner: string;
         /** @description Only this action. */
-        action: "owner.create" | "owner.suspend" | "owner.resume" | "owner.limits" | "owner.delete" | "key.revoke" | "mailbox.change" | "mailbox.suspend" | "mailbox.resume" | "mailbox.delete" | "mailbox.handover";
+        action: "owner.create" | "owner.suspend" | "owner.resume" | "owner.limits" | "owner.delete" | "owner.expect" | "owner.refuse" | "owner.arrive" | "owner.arrived" | "owner.move" | "owner.moved" | "owner.stay" | "key.revoke" | "mailbox.change" | "mailbox.suspend" | "mailbox.resume" | "mailbox.delete" | "mailbox.handover";
         /** @description Only what was done before this time. Such as 2027-01-31T12:00:00Z. */
         before: string;
     };
@@ -9895,7 +9943,7 @@ export interface operations {
             401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["OwnerNotFound"];
-            409: components["responses"]["OwnerDeletedOrOwnerProtected"];
+            409: components["responses"]["MoveRefusedOrOwnerDeletedOrOwnerProtected"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
@@ -9935,7 +9983,7 @@ export interface operations {
             401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["OwnerNotFound"];
-            409: components["responses"]["OwnerDeletedOrOwnerProtected"];
+            409: components["responses"]["MoveRefusedOrOwnerDeletedOrOwnerProtected"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
@@ -9975,7 +10023,7 @@ export interface operations {
             401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["OwnerNotFound"];
-            409: components["responses"]["OwnerDeletedOrOwnerProtected"];
+            409: components["responses"]["MoveRefusedOrOwnerDeletedOrOwnerProtected"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
@@ -10015,7 +10063,7 @@ export interface operations {
             401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["OwnerNotFound"];
-            409: components["responses"]["OwnerDeletedOrOwnerProtected"];
+            409: components["responses"]["MoveRefusedOrOwnerDeletedOrOwnerProtected"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
@@ -10053,7 +10101,84 @@ export interface operations {
             401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["KeyNotFound"];
-            409: components["responses"]["OwnerProtected"];
+            409: components["responses"]["MoveRefusedOrOwnerProtected"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    createMoveTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description User ID of the owner. */
+                owner: components["parameters"]["owner"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperatorReason"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MoveTicket"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            409: components["responses"]["MoveRefusedOrOwnerDeletedOrOwnerProtected"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    endMoveTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description User ID of the owner. */
+                owner: components["parameters"]["owner"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperatorReason"];
+            };
+        };
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
+            401: components["responses"]["OwnerSuspendedOrUnauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["OwnerNotFound"];
+            409: components["responses"]["MoveRefused"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
@@ -10124,6 +10249,7 @@ export interface operations {
             401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
+            409: components["responses"]["MoveRefused"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];
@@ -10163,6 +10289,7 @@ export interface operations {
             401: components["responses"]["OwnerSuspendedOrUnauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
+            409: components["responses"]["MoveRefused"];
             413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["RateLimitedOrTooManyRequestsWithoutKey"];
             500: components["responses"]["InternalErrorWithoutKey"];

@@ -16,6 +16,7 @@ import { Links } from '../core/links/links.ts';
 import { Viewers } from '../core/links/viewers.ts';
 import { CaptureLogins } from '../core/mailboxes/logins/capture-logins.ts';
 import { People } from '../core/people/people.ts';
+import { CallsUnderWay } from '../core/whereabouts/calls-under-way.ts';
 import { LocalAccess } from '../http/sessions/local-access.ts';
 import { PageOrigin } from '../http/sessions/page-origin.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -46,6 +47,7 @@ export function buildAccess(given: ReturnType<typeof buildEvents>) {
   return {
     ...given,
     accounts,
+    callsUnderWay: new CallsUnderWay(),
     keyUse,
     sessions,
     sessionUse,

@@ -15,6 +15,7 @@ import { OwnAddresses } from '../core/mailboxes/own-addresses.ts';
 import { Recipients } from '../core/mails/in/recipients.ts';
 import { OwnerRules } from '../core/rules/owner-rules.ts';
 import { RuleBook } from '../core/rules/rule-book.ts';
+import { Whereabouts } from '../core/whereabouts/whereabouts.ts';
 import { systemClock } from '../lib/clock.ts';
 import type { Foundation } from './foundation.ts';
 
@@ -26,6 +27,7 @@ export function buildMailboxes(foundation: Foundation) {
   const { domains, lifetimeMinutesMax, mailboxMailsMax, ownAddressesMax } = config;
   const quota = new CallQuota(foundation);
   const known = new KnownDomains({ ...foundation, domains });
+  const whereabouts = new Whereabouts(foundation);
   const rules = new RuleBook(serviceRules(config));
   const recipients = new Recipients({ ...foundation, rules, limits: config });
   const given = {
@@ -38,6 +40,7 @@ export function buildMailboxes(foundation: Foundation) {
     /** Called when mailboxes have ended, or may have, before the caller gets the answer. */
     onEnd: () => recipients.forget(),
     known,
+    whereabouts,
     usableDomains: new UsableDomains({ ...foundation, known, domains }),
     clockWatch: new ClockWatch({ ...foundation, clock: options.machineClock ?? systemClock }),
     removal: new MailRemoval({ ...foundation, onError: onError('removing the mails of ended mailboxes') }),

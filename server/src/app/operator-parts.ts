@@ -1,4 +1,7 @@
 import { hostname } from 'node:os';
+import { OwnerArrivals } from '../core/moves/arrivals.ts';
+import { Drains } from '../core/moves/drains.ts';
+import { MoveTickets } from '../core/moves/move-tickets.ts';
 import { AuditLog } from '../core/operator/audit.ts';
 import { MailTally } from '../core/operator/mail-tally.ts';
 import { Backlog } from '../core/operator/measured/backlog.ts';
@@ -19,6 +22,7 @@ export function buildOperator(given: ReturnType<typeof buildDomains>) {
   const { options, config, onEnd, onError, removal, metrics, domainEndings, refusals, webhookQueue } = given;
   const { asWorker } = options;
   const audit = new AuditLog({ ...given, keptDays: config.auditDays });
+  const moveTickets = new MoveTickets({ ...given, audit });
   const tally = new MailTally(given);
   const node = asWorker === undefined ? hostname() : `${hostname()}/${asWorker.name}`;
   const nodes = new Nodes({ ...given, node, version: programVersion() });
@@ -60,6 +64,15 @@ export function buildOperator(given: ReturnType<typeof buildDomains>) {
     backlog: new Backlog({ ...given, queue: webhookQueue, ownerBytesMax: config.ownerBytesMax }),
     nodes,
     ownerEndings,
+    moveTickets,
+    arrivals: new OwnerArrivals({
+      ...{ ...given, audit, moveTickets, version: programVersion() },
+      onEnd: () => {
+        onEnd();
+        removal.start();
+      },
+    }),
+    drains: new Drains({ ...given, audit, node, onChange: onEnd }),
     smtpObserver,
     ownerAccounts: new OwnerAccounts({
       ...{ ...given, audit, limits: config },

@@ -38,6 +38,10 @@ export interface UpkeepResults {
   eraseWords: unknown;
   /** Forgets addresses that have been free for long. */
   forgetAddresses: unknown;
+  /** Goes on with owners who come from other installations. */
+  takeIn: unknown;
+  /** Says for owners who leave that nothing of theirs is under way here. */
+  drain: unknown;
   /** Says that this node runs. */
   noteNode: unknown;
 }
@@ -58,6 +62,7 @@ export interface UpkeepTask {
 export function upkeepOf(parts: Assembly): Upkeep {
   const { clock, ids, store, signal, clockWatch, removal, newestMails, dispatcher, keyWatch, refusalEvents } = parts;
   const { quota, keyUse, sessionUse, domainLooks, domainEndings, ownerEndings, nodes, addressForgetting } = parts;
+  const { arrivals, drains } = parts;
   const expire = async () => {
     // Read before the clocks are compared: a clock that is set in between moves no sweep.
     const now = clock.now();
@@ -109,6 +114,8 @@ export function upkeepOf(parts: Assembly): Upkeep {
     endOwners: () => ownerEndings.run(),
     eraseWords: () => eraseDeletedWords({ store, signal }),
     forgetAddresses: () => addressForgetting.run(),
+    takeIn: () => arrivals.run(),
+    drain: () => drains.look(),
     noteNode: () => nodes.note(),
   };
 }
@@ -122,7 +129,7 @@ export function tasksOf(
   upkeep: Upkeep,
 ): UpkeepTask[] {
   const { expire, sweep, keepNewest, prune, saveCalls, tellRefusals, lookAtDomains, endDomains } = upkeep;
-  const { checkKeys, dispatch, endOwners, eraseWords, forgetAddresses, noteNode } = upkeep;
+  const { checkKeys, dispatch, endOwners, eraseWords, forgetAddresses, takeIn, drain, noteNode } = upkeep;
   const fold = () => foldUsageChanges({ store, signal });
   return [
     { name: 'sweep', intervalMs: 1_000, run: expire, doDue: sweep },
@@ -140,6 +147,8 @@ export function tasksOf(
     { name: 'looking at domains', intervalMs: 60_000, run: lookAtDomains, doDue: lookAtDomains },
     { name: 'ending the mailboxes of deleted domains', intervalMs: 5_000, run: endDomains, doDue: endDomains },
     { name: 'deleting what belongs to deleted owners', intervalMs: 5_000, run: endOwners, doDue: endOwners },
+    { name: 'taking owners in', intervalMs: 1_000, run: takeIn, doDue: takeIn },
+    { name: 'looking for owners who leave', intervalMs: 250, run: drain },
     { name: 'saying that this node runs', intervalMs: 15_000, run: noteNode },
     { name: 'sending webhooks', intervalMs: 1_000, run: () => dispatcher.round(), doDue: dispatch },
     { name: 'pruning the event log', intervalMs: 60_000, run: prune, doDue: prune },

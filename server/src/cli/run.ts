@@ -11,6 +11,7 @@ import { helpFor } from './help.ts';
 import { dataCommands } from './operator/database/backup.ts';
 import { migrateCommand } from './operator/database/migrate.ts';
 import { verifyErasedCommand } from './operator/database/verify-erased.ts';
+import { moveOwnerCommand } from './operator/moves/move-owner.ts';
 import { accountCommands } from './operator/owners/accounts.ts';
 import { auditCommand } from './operator/owners/audit.ts';
 import { domainCommands } from './operator/owners/domains.ts';
@@ -37,6 +38,7 @@ const commands: Commands = new Commands([
       ...keyCommands,
       ...domainCommands,
       ...accountCommands,
+      moveOwnerCommand,
       auditCommand,
       ...dataCommands,
       verifyErasedCommand,

@@ -5,6 +5,7 @@ import type { KeyCalls } from '../core/accounts/key-calls.ts';
 import { requireScope } from '../core/accounts/scopes.ts';
 import type { EventLog } from '../core/events/log.ts';
 import type { OwnerLimits } from '../core/owner-limits.ts';
+import type { CallsUnderWay } from '../core/whereabouts/calls-under-way.ts';
 import { jsonType } from '../http/answers/json-list.ts';
 import { tellLimits } from '../http/answers/rate-headers.ts';
 import { safeHeaders } from '../http/answers/safe-headers.ts';
@@ -12,6 +13,7 @@ import { bodyBytesMax, largeBodyBytes } from '../http/limits.ts';
 import { adviceOf, expectedError, statusOf } from '../http/problem.ts';
 import type { HttpObserver } from '../http/reports.ts';
 import { takeShares } from '../http/request-share.ts';
+import { followCalls } from '../http/requests/calls-under-way.ts';
 import { parseJson } from '../http/requests/json-body.ts';
 import { limitKeyRate } from '../http/requests/key-rate.ts';
 import { tracedCaller } from '../http/requests/trace.ts';
@@ -30,6 +32,7 @@ import type { Feeds } from './feeds.ts';
 export interface CallParts extends DialectServer {
   readonly events: EventLog;
   readonly accounts: Accounts;
+  readonly callsUnderWay: CallsUnderWay;
   readonly ownerLimits: OwnerLimits;
   readonly quota: CallQuota;
   readonly keyCalls: KeyCalls | undefined;
@@ -132,12 +135,13 @@ declare module 'fastify' {
 function addRules(routes: FastifyInstance, dialect: ApiDialect, parts: CallParts): void {
   routes.decorateRequest('caller');
   routes.decorateRequest('share');
+  followCalls(routes, parts);
   routes.removeAllContentTypeParsers();
   routes.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   routes.addHook('onRequest', async (request, reply) => {
     requireOwnPage(request);
-    const caller = await parts.accounts.authenticate(authorizationOf(request, dialect.keyHeader));
-    request.caller = tracedCaller(caller, request);
+    const found = parts.accounts.authenticate(authorizationOf(request, dialect.keyHeader));
+    request.caller = tracedCaller(await request.underWay.of(found), request);
     tellLimits(reply, request.caller, parts);
     const { dialectScope } = request.routeOptions.config;
     if (dialectScope === undefined) throw new Error(`nobody has said who may call ${request.routeOptions.url}`);

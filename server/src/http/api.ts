@@ -6,10 +6,13 @@ import type { Claims } from '../core/accounts/claims.ts';
 import type { KeyCalls } from '../core/accounts/key-calls.ts';
 import type { OneTimeSecrets } from '../core/accounts/one-time-secrets.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
+import type { OwnerArrivals } from '../core/moves/arrivals.ts';
 import type { OwnerLimits } from '../core/owner-limits.ts';
+import type { CallsUnderWay } from '../core/whereabouts/calls-under-way.ts';
 import type { Clock } from '../lib/clock.ts';
 import { tellLimits } from './answers/rate-headers.ts';
 import { takeShares } from './request-share.ts';
+import { followCalls } from './requests/calls-under-way.ts';
 import { takeIdempotencyKeys } from './requests/idempotency.ts';
 import { limitKeyRate } from './requests/key-rate.ts';
 import { allowAbsentBodies } from './requests/optional-body.ts';
@@ -50,7 +53,9 @@ import { partRoutes } from './routes/mails/parts.ts';
 import { rawRoutes } from './routes/mails/raw.ts';
 import { mailSearchRoutes } from './routes/mails/search.ts';
 import { type McpRouteParts, mcpRoutes } from './routes/mcp.ts';
+import { moveRoutes } from './routes/moves/moves.ts';
 import { auditRoutes } from './routes/operator/audit.ts';
+import { moveTicketRoutes } from './routes/operator/move-tickets.ts';
 import { overviewRoutes } from './routes/operator/overview.ts';
 import { ownerRoutes } from './routes/operator/owners.ts';
 import { reportedRoutes } from './routes/operator/reported.ts';
@@ -112,6 +117,7 @@ const extensionRoutes = [
   mcpRoutes,
   overviewRoutes,
   ownerRoutes,
+  moveTicketRoutes,
   reportedRoutes,
   auditRoutes,
 ] as const;
@@ -132,6 +138,8 @@ type RouteParts = PartsOf<typeof specifiedRoutes> & PartsOf<typeof extensionRout
 /** Parts that every call needs, whatever its route. */
 interface CallParts {
   readonly accounts: Accounts;
+  readonly callsUnderWay: CallsUnderWay;
+  readonly arrivals: OwnerArrivals;
   readonly claims: Claims;
   readonly secrets: OneTimeSecrets;
   readonly sessions: Sessions;
@@ -172,14 +180,16 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts & ServerPa
     guestSessionRoutes(open, parts);
   });
   await sharedMailRoutes(app, parts);
+  await app.register(async (moves) => moveRoutes(moves, parts));
   await app.register(async (api) => {
     api.decorateRequest('caller');
     api.decorateRequest('share');
     api.decorateRequest('claim');
     addScopes(api);
+    followCalls(api, parts);
     const idempotency = { claims: parts.claims, secondsToQuotaReset: () => parts.quota.secondsToReset() };
     api.addHook('onRequest', async (request, reply) => {
-      request.caller = tracedCaller(await callerOf(request, parts), request);
+      request.caller = tracedCaller(await request.underWay.of(callerOf(request, parts)), request);
       tellLimits(reply, request.caller, parts);
       requireAccess(request);
       if (request.caller.session?.isGuest !== true) return;

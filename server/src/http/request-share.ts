@@ -36,6 +36,11 @@ export class RequestShare {
     this.#outer = options.outer;
   }
 
+  /** Holder of the share, in whose turns the request is worked on. */
+  get holder(): string {
+    return this.#holder;
+  }
+
   /**
    * Takes an amount of one kind from the owner's share: at once if there is room, else as `beyondShare` says.
    * @throws AppError `overloaded`; the kind's own code when requests above the share are refused.
@@ -148,11 +153,15 @@ export class RequestShare {
 /** Makes each request of the routes declared after this call take from its owner's share, once its caller is known. */
 export function takeShares(
   api: FastifyInstance,
-  { ownerLimits, beyondShare }: { ownerLimits: OwnerLimits; beyondShare: BeyondShare },
+  {
+    ownerLimits,
+    beyondShare,
+    holderOf = ({ caller }) => caller.holder,
+  }: { ownerLimits: OwnerLimits; beyondShare: BeyondShare; holderOf?: (request: FastifyRequest) => string },
 ): void {
   api.addHook('onRequest', (request, _reply, done) => {
     const outer = request.outer?.share;
-    request.share = new RequestShare(ownerLimits, { holder: request.caller.holder, beyondShare, outer });
+    request.share = new RequestShare(ownerLimits, { holder: holderOf(request), beyondShare, outer });
     // A client that hung up while its key was looked up did so before there was a share to give back.
     if (request.raw.socket.destroyed) request.share.end();
     const bytes = bodyBytesOf(request);

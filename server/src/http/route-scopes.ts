@@ -148,6 +148,8 @@ export const routeScopes: Readonly<Record<string, RouteScope>> = {
   [`POST ${webhook}/deliveries/{deliveryId}/redeliver`]: webhooks,
   'GET /v1/operator/overview': operator,
   'GET /v1/operator/owners': operator,
+  [`POST ${ownerOf}/move-ticket`]: operator,
+  [`DELETE ${ownerOf}/move-ticket`]: operator,
   [`GET ${ownerOf}`]: operator,
   [`PUT ${ownerOf}`]: operator,
   [`PATCH ${ownerOf}`]: operator,

@@ -21,6 +21,7 @@ import { DeliveryAttempt, DeliveryScript, ScriptStep, SetDeliveryScript } from '
 import { SpamCheck } from '../contract/mails/spam.ts';
 import { McpAnswer, McpMessage } from '../contract/mcp.ts';
 import { AuditEntry } from '../contract/operator/audit.ts';
+import { MoveTicket } from '../contract/operator/moves.ts';
 import {
   GuestNetwork,
   OperatorDomain,
@@ -71,7 +72,16 @@ export const contractSchemas: readonly TSchema[] = [
   ...[SignIn, Session, SignInProvider, SessionState, SignInCode, OpenSession],
   ...[GuestTerms, ProofChallenge, RecoveryLink],
   ...[ShareLink, CreateMailLink, CreateMailboxLink, OpenLink, SharedView],
-  ...[OperatorOverview, OperatorProblem, OperatorNode, OperatorOwner, OperatorReason, ChangeOwner, DeleteOwner],
+  ...[
+    OperatorOverview,
+    OperatorProblem,
+    OperatorNode,
+    OperatorOwner,
+    OperatorReason,
+    ChangeOwner,
+    DeleteOwner,
+    MoveTicket,
+  ],
   ...[OperatorKey, OperatorDomain, OperatorWebhook, GuestNetwork, TopSender],
   ...[ReportedMailbox, ChangeReported, Handover, AuditEntry],
 ];

@@ -31,7 +31,7 @@ import { traceHeaders } from './trace.ts';
 export interface AnswerParts extends ScriptParts {
   readonly delivery: Pick<Delivery, 'hasRoom' | 'admits' | 'scripted' | 'deliver' | 'refused'>;
   readonly judge: Pick<RecipientJudge, 'accepts'>;
-  readonly logins: Pick<CaptureLogins, 'judge' | 'isValid'>;
+  readonly logins: Pick<CaptureLogins, 'judge' | 'endOf'>;
   readonly clock: Clock;
   readonly monotonic: Clock;
   readonly ids: IdSource;
@@ -152,7 +152,8 @@ function judgeRoom(
   return andThen<boolean, boolean | CaptureRefusal | ScriptedPassage | ScriptedAnswer>(hasRoom, async (isRoom) => {
     if (!isRoom) return false;
     if (login === undefined) return scriptCaptured(question, context);
-    if (!(await logins.isValid(login))) return 'key_ended';
+    const ended = await logins.endOf(login);
+    if (ended !== undefined) return ended;
     const admitted = await delivery.admits(login, { sender, sizeBytes });
     const scripted = admitted === true ? await delivery.scripted(login) : undefined;
     return scripted === undefined ? admitted : scriptSender(question, scripted, context);

@@ -61,6 +61,8 @@ export interface Dialect {
   readonly builder: Builder;
   /** Placeholder of a named parameter. */
   param(name: string): RawBuilder<never>;
+  /** Query by its text, for one that is made for several tables: of `:name` it makes the placeholder of a parameter. */
+  text(query: string): Compilable<never>;
   /** Value that is part of the query text, for an engine that chooses an index by it. */
   literal<T extends string | number>(value: T): RawBuilder<T>;
   /** Test whether a column is among the strings of a JSON array: a list of any length in one parameter. */
@@ -156,6 +158,7 @@ class SqliteCompiler extends SqliteQueryCompiler {
 export const sqliteDialect: Dialect = {
   builder: builderOf({ adapter: new SqliteAdapter(), compiler: () => new SqliteCompiler() }),
   param,
+  text: (query) => textOf(query, sqliteDialect),
   literal,
   oneOf: (column, json) => sql<boolean>`${sql.ref(column)} in (select value from json_each(${json}))`,
   oneOfNumbers: (column, json) => sql<boolean>`${sql.ref(column)} in (select value from json_each(${json}))`,
@@ -231,6 +234,7 @@ function mergeOf(pages: number): Compilable<unknown> {
 export const postgresDialect: Dialect = {
   builder: builderOf({ adapter: new PostgresAdapter(), compiler: () => new PostgresCompiler() }),
   param,
+  text: (query) => textOf(query, postgresDialect),
   literal,
   // As an array, for which the planner takes the column's index; of a subquery it expects so much that it may read all rows.
   oneOf: (column, json) =>
@@ -295,6 +299,12 @@ function newestTransaction(): RawBuilder<number> {
 
 function stepsOf({ builder }: Pick<Dialect, 'builder'>, steps: readonly RawBuilder<unknown>[]): Compilable[] {
   return steps.map((step) => ({ compile: () => step.compile(builder) }));
+}
+
+function textOf(query: string, { builder }: Pick<Dialect, 'builder'>): Compilable<never> {
+  const pieces = query.split(/:(\w+)/).map((piece, index) => (index % 2 === 0 ? sql.raw(piece) : param(piece)));
+  const whole = sql<never>`${sql.join(pieces, sql.raw(''))}`;
+  return { compile: () => whole.compile(builder) };
 }
 
 function literal<T extends string | number>(value: T): RawBuilder<T> {

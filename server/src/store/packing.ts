@@ -58,12 +58,16 @@ export function packParts(raw: Buffer): Uint8Array<ArrayBuffer>[] {
   return parts;
 }
 
-/** Unpacks the bytes that `pack` returned. */
+/**
+ * Unpacks the bytes that `pack` returned.
+ * @throws Error when they are no frame, or have more than a part.
+ */
 export function unpack(packed: Uint8Array): Buffer {
   if (!isFrame(packed)) return Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength);
   // In one piece, with room to spare, or it would be put together from many: a third more work, and twice the memory.
   const bytes = Math.min(unpackedBytes(packed) ?? rawPartBytes, rawPartBytes);
-  return zstdDecompressSync(packed, { chunkSize: bytes + unpackedExtraBytes });
+  // A part has no more, whoever packed it: one of an owner who moves here was not packed here.
+  return zstdDecompressSync(packed, { chunkSize: bytes + unpackedExtraBytes, maxOutputLength: rawPartBytes });
 }
 
 /** Whether stored bytes are a zstd frame. */

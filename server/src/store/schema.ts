@@ -4,6 +4,7 @@ import type { OperatorTables } from './tables/audit-tables.ts';
 import type { GuestTables } from './tables/guest-tables.ts';
 import type { ImportTables } from './tables/import-tables.ts';
 import type { LinkTables } from './tables/link-tables.ts';
+import type { MoveTables } from './tables/move-tables.ts';
 import type { PeopleTables } from './tables/people-tables.ts';
 import type { ScriptTables } from './tables/script-tables.ts';
 import type { SearchTables } from './tables/search-tables.ts';
@@ -18,6 +19,7 @@ export interface Schema
     ImportTables,
     LinkTables,
     GuestTables,
+    MoveTables,
     OperatorTables,
     PeopleTables,
     ScriptTables,

@@ -38,6 +38,8 @@ export interface CompiledStatement {
 export interface Parts<Args extends Parameters> {
   readonly db: Builder;
   readonly param: Param<Args>;
+  /** Query by its text; see Dialect.text. */
+  readonly text: Dialect['text'];
   /** Test whether a column is among the strings of a JSON array; see Dialect.oneOf. */
   readonly oneOf: Dialect['oneOf'];
   /** See Dialect. */
@@ -91,6 +93,7 @@ function compile<Args extends Parameters>(
   const query = build({
     db: dialect.builder,
     param: (name) => dialect.param(name),
+    text: (query) => dialect.text(query),
     oneOf: (column, json) => dialect.oneOf(column, json),
     oneOfNumbers: (column, json) => dialect.oneOfNumbers(column, json),
     jsonText: (json, member) => dialect.jsonText(json, member),

@@ -56,6 +56,23 @@ import {
 import { markMails } from './operations/mails/marks.ts';
 import { removeReleasedRaws } from './operations/mails/raws.ts';
 import { removeEndedMails, removeOldestRemains } from './operations/mails/removal.ts';
+import { activateArrival } from './operations/moves/activation.ts';
+import { endArrival } from './operations/moves/arrival-endings.ts';
+import {
+  beginDeparture,
+  closeDeparture,
+  decideDeparture,
+  finishDeparture,
+  keepClosing,
+  markDeparted,
+  newestTransaction,
+  noteDrain,
+  undoDeparture,
+} from './operations/moves/departing.ts';
+import { dropAddresses, receiveAddresses } from './operations/moves/received-addresses.ts';
+import { receiveParts } from './operations/moves/received-messages.ts';
+import { receiveClaims, receiveRows, stageRows } from './operations/moves/receiving.ts';
+import { beginArrival, cancelTicket, endLapsedArrivals, insertTicket } from './operations/moves/tickets.ts';
 import { pruneAudit } from './operations/operator/audit.ts';
 import { endOwners } from './operations/operator/endings.ts';
 import { changeAnyMailbox, deleteAnyMailbox, recordHandover, revokeAnyKey } from './operations/operator/mailboxes.ts';
@@ -109,8 +126,13 @@ const freeing: readonly Operation<never, unknown>[] = [
 
 /** Writes that end or suspend mails, what has them, or a right: each needs some space, and most lead to writes that free more. */
 const ending: readonly Operation<never, unknown>[] = [
+  dropAddresses,
+  endArrival,
+  endLapsedArrivals,
+  markDeparted,
   abandonImport,
   abandonSearch,
+  cancelTicket,
   changeAnyMailbox,
   deleteAnyMailbox,
   deleteArchived,
@@ -129,6 +151,7 @@ const ending: readonly Operation<never, unknown>[] = [
   endOwners,
   endScript,
   forgetAddresses,
+  finishDeparture,
   removeDomain,
   revokeAnyKey,
   revokeKey,
@@ -138,20 +161,26 @@ const ending: readonly Operation<never, unknown>[] = [
   suspendOwner,
   takeLapsedImports,
   trimMailbox,
+  undoDeparture,
 ];
 
 /** All other writes. None of them has to be possible on a full disk. */
 const others: readonly Operation<never, unknown>[] = [
+  activateArrival,
   addCalls,
   addDomain,
+  beginArrival,
+  beginDeparture,
   beginImport,
   changeOwnerLimits,
   claimDomainLooks,
   claimedWrite,
   claimIndexing,
   claimWebhookDeliveries,
+  closeDeparture,
   completeImport,
   createOwner,
+  decideDeparture,
   deliverMail,
   enterPerson,
   fanOutEvents,
@@ -166,8 +195,10 @@ const others: readonly Operation<never, unknown>[] = [
   insertMailbox,
   insertOwnMailbox,
   insertSecret,
+  insertTicket,
   insertWebhook,
   keepAnnotations,
+  keepClosing,
   keepImports,
   makeKey,
   makeLink,
@@ -177,6 +208,8 @@ const others: readonly Operation<never, unknown>[] = [
   meetScript,
   moveImported,
   nameInstallation,
+  newestTransaction,
+  noteDrain,
   noteNode,
   noteSearch,
   openGuestSession,
@@ -185,6 +218,10 @@ const others: readonly Operation<never, unknown>[] = [
   openSession,
   openUidList,
   reactivateMailbox,
+  receiveAddresses,
+  receiveClaims,
+  receiveParts,
+  receiveRows,
   recordAttempt,
   recordHandover,
   recordKeyUse,
@@ -201,6 +238,7 @@ const others: readonly Operation<never, unknown>[] = [
   setLimits,
   setScript,
   setRulesOfDomain,
+  stageRows,
   storeImportedMail,
   takeSecret,
   updateMailbox,

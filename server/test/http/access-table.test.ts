@@ -189,6 +189,8 @@ const ofOperator = Object.fromEntries(
       `DELETE ${operator}/owners/{owner}`,
       `POST ${operator}/owners/{owner}/suspend`,
       `POST ${operator}/owners/{owner}/resume`,
+      `POST ${operator}/owners/{owner}/move-ticket`,
+      `DELETE ${operator}/owners/{owner}/move-ticket`,
       `DELETE ${operator}/keys/{keyId}`,
       `PATCH ${operator}/mailboxes/{mailboxId}`,
       `DELETE ${operator}/mailboxes/{mailboxId}`,
@@ -231,6 +233,20 @@ const viewsOfOne = ['/shared', '/mailboxes', '/mails', '/domains', '/webhooks', 
 const open = [
   ...['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs', '/docs/*', '/guide', '/guide/*', '/llms.txt'],
   ...['/', '/assets/*', '/icon.svg', '/manifest.webmanifest', ...views, ...viewsOfOne.map((view) => `${view}/*`)],
+];
+
+/** Calls of another installation, by the ticket of a move alone: `test/moves/strange-sources.test.ts` has who may make them. */
+const ofMoves = [
+  '',
+  '/activate',
+  '/addresses',
+  '/cancel',
+  '/claims',
+  '/compare',
+  '/drop-addresses',
+  '/parts',
+  '/rows',
+  '/stage',
 ];
 
 /** Only active mailboxes are listed, and only to their owner (interface.md: GET /v1/mailboxes). */
@@ -302,7 +318,8 @@ test('every route of the service is documented, or is known to ask for no key', 
   );
   // The reads of viewers are documented with the path of the link; the tests of links know each.
   const known = [...routes].filter((route) => !route.startsWith('GET /v1/shared/:linkId/'));
-  assert.deepEqual(known.sort(), [...documented, ...open.map((path) => `GET ${path}`)].sort());
+  const undocumented = [...open.map((path) => `GET ${path}`), ...ofMoves.map((path) => `POST /v1/moves${path}`)];
+  assert.deepEqual(known.sort(), [...documented, ...undocumented].sort());
 });
 
 test('what asks for no key takes none, and a bad one changes nothing', async (t) => {

@@ -47,6 +47,7 @@ export const schemaNames = [
   'MatchResult',
   'McpAnswer',
   'McpMessage',
+  'MoveTicket',
   'OpenLink',
   'OpenSession',
   'OperatorDomain',

@@ -205,7 +205,7 @@ test('keys without the scope, sessions of guests and bound keys reach no route o
   const alice = await service.key('alice');
   const operations = callsOf((await service.call('GET', '/openapi.json')).body);
   const ofOperator = operations.filter(({ path }) => path.startsWith('/v1/operator'));
-  assert.equal(ofOperator.length, 21);
+  assert.equal(ofOperator.length, 23);
   const { body: opened, headers } = await exchange(service.app.url, {
     method: 'POST',
     path: '/v1/session',

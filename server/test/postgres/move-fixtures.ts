@@ -35,6 +35,10 @@ import { deleteMailboxes, readMailboxes } from '../../src/store/operations/mailb
 import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
 import { readMails } from '../../src/store/operations/mails/mails.ts';
 import { removeEndedMails } from '../../src/store/operations/mails/removal.ts';
+import { receiveAddresses } from '../../src/store/operations/moves/received-addresses.ts';
+import { stageRows } from '../../src/store/operations/moves/receiving.ts';
+import { readMoveByTicket } from '../../src/store/operations/moves/states.ts';
+import { beginArrival, insertTicket } from '../../src/store/operations/moves/tickets.ts';
 import { readAudit } from '../../src/store/operations/operator/audit.ts';
 import { changeOwnerLimits } from '../../src/store/operations/operator/owners.ts';
 import { type EntryOutcome, enterPerson } from '../../src/store/operations/people/people.ts';
@@ -94,6 +98,21 @@ export async function fill(store: Store): Promise<void> {
   await fillWebhooks(store);
   await fillImports(store);
   await fillAudit(store);
+  await fillArrival(store);
+}
+
+/** An owner who comes from another installation: one address of his has come, and a group of rows that waits. */
+async function fillArrival(store: Store): Promise<void> {
+  const what = { owner: 'frank', subject: 'frank', reason: '', data: '{}', session_id: null, network: '' };
+  const entry = () => ({ id: newId(), created_at: start, actor: 'ops', key_id: '', action: 'owner.expect', ...what });
+  const ticket = { owner: 'frank', hash: 'e'.repeat(64) };
+  await store.write(insertTicket, { ...ticket, endsAt: start + minute, audit: entry(), now: start });
+  const move = { owner: 'frank', moveId: newId() };
+  const domains = [{ name: 'frank.test', subdomains: 0 }];
+  await store.write(beginArrival, { ...ticket, ...move, domains, audit: entry(), now: start });
+  const address = { address: 'one@frank.test', is_own: 1, verification: '', isOfService: false };
+  await store.write(receiveAddresses, { ...move, addresses: [address] });
+  await store.write(stageRows, { ...move, position: 0, name: 'links', rows: [['ключ', null, 1]] });
 }
 
 /** Limits that an operator gave an owner, with the entry of the audit log. */
@@ -234,6 +253,7 @@ export async function contentOf(store: Store) {
     recoveryLink: await store.read(readRecoveryLink, { hash: 'recovery', now: start }),
     bytesOfBlock: await store.read(readBytesOfBlock, { addressBlock: 'block' }),
     claimed: await store.read(readClaimedCall, { owner: 'alice', key: 'once', before: 0 }),
+    move: await store.read(readMoveByTicket, { hash: 'e'.repeat(64) }),
     holder: await store.read(readKeyHolder, { hash: 'a'.repeat(64), now: start }),
     domains: await store.read(readDomains, {}),
     calls,

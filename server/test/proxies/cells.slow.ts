@@ -1,21 +1,14 @@
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
-import { connect } from 'node:net';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { type TestContext, test } from 'node:test';
-import { freePort, isListening } from '../../load/listen.ts';
-import { openSession, runCommands, startServerFor, temporaryFolder } from '../durability/server-process.ts';
-import { killAtEnd } from '../support/test-end.ts';
+import { spawnSync } from 'node:child_process';
+import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openSession, runCommands } from '../durability/server-process.ts';
 import { eventually } from '../support/until.ts';
-import { blocksOf, placed } from './blocks.ts';
+import { startCell, startProxy } from './two-cells.ts';
+
+type Proxy = Awaited<ReturnType<typeof startProxy>>;
 
 const hasHaproxy = spawnSync('which', ['haproxy']).status === 0;
-/** Beginning of a key, as the guide has it in its map: `mfk_` and 12 characters. */
-const shownCharacters = 16;
 
 test('two cells behind the HAProxy of docs/scale.md: calls go by host name or key, mail by domain, and a line of a map is changed while it runs', {
   skip: hasHaproxy ? false : 'haproxy is not installed',
@@ -49,17 +42,112 @@ test('two cells behind the HAProxy of docs/scale.md: calls go by host name or ke
   }
 });
 
-interface Cell {
-  readonly url: string;
-  readonly smtpPort: number;
-  readonly key: string;
-}
+/** Owner who moves, and where his programs call. */
+const owner = 'ann';
+const domain = 'ann.test';
+const host = 'qa.example.com';
+const everyMs = 20;
+/** Mails and calls that have to be done at each of the two cells. */
+const doneEach = 30;
 
-async function startCell(t: TestContext, domain: string): Promise<Cell> {
-  const folder = await temporaryFolder(t);
-  const { url, smtpPort } = await startServerFor(t, { folder, environment: { MAYFLY_DOMAINS: domain } });
-  const [made] = await runCommands(folder, [['keys', 'create', '--owner', 'qa']]);
-  return { url, smtpPort, key: /mfk_\w+/.exec(made?.output ?? '')?.[0] ?? assert.fail(made?.errors ?? '') };
+test('an owner moves between two cells under load: no call and no mail of his is lost, and his programs notice nothing', {
+  skip: hasHaproxy ? false : 'haproxy is not installed',
+}, async (t) => {
+  const [a, b] = await Promise.all([startCell(t, 'a.test'), startCell(t, 'b.test')]);
+  const [made, added] = await runCommands(a.folder, [
+    ['keys', 'create', '--owner', owner],
+    ['domains', 'add', '--owner', owner, domain],
+  ]);
+  assert.equal(added?.code, 0, added?.errors ?? '');
+  const key = /mfk_\w+/.exec(made?.output ?? '')?.[0] ?? assert.fail();
+  const proxy = await startProxy(t, { a: a.url, b: b.url, keyOfB: b.key });
+  await proxy.set(host, 'cell-a');
+  const call = { key, host, method: 'POST', body: { noExpiration: true, domain } };
+  const mailbox = (await proxy.call(call)).body;
+
+  const work = new Work({ proxy, key, recipient: String(mailbox.address) });
+  const mx = { port: a.smtpPort };
+  const over = new AbortController();
+  const load = Promise.all([work.mail(mx, over.signal), work.calls(over.signal)]);
+  await eventually('work is done in the first cell', () => work.isDone(doneEach));
+  const [ticket] = await runCommands(b.folder, [['accounts', 'ticket', '--owner', owner]]);
+  const line = ['move-owner', owner, '--to', b.url, '--ticket', ticket?.output.trim() ?? ''];
+  const [moved] = await runCommands(a.folder, [line]);
+  assert.equal(moved?.code, 0, moved?.errors ?? '');
+  mx.port = b.smtpPort;
+  await proxy.set(host, 'cell-b');
+  const before = work.done;
+  await eventually('work is done in the second', () => work.isDone(before + doneEach));
+  over.abort();
+  await load;
+
+  const { items } = (await proxy.call({ key, host, path: `/${mailbox.id}/mails` })).body;
+  const subjects = items.map(({ subject }: { subject: string }) => subject);
+  assert.deepEqual(subjects.toSorted(), [...work.acknowledged].toSorted(), 'each acknowledged mail, once');
+  const { items: mailboxes } = (await proxy.call({ key, host })).body;
+  const tags = mailboxes.flatMap(({ tag }: { tag: string | null }) => tag ?? []);
+  assert.deepEqual(tags.toSorted(), [...work.made].toSorted(), 'each mailbox, once');
+  t.diagnostic(
+    `${moved?.output.trim()} ${work.acknowledged.size} mails, ${work.made.size} mailboxes, ${work.putOff} put off`,
+  );
+});
+
+/** Work of an owner: mails are sent to him, and his programs make mailboxes. Each tries again as a sender or program does. */
+class Work {
+  readonly acknowledged = new Set<string>();
+  readonly made = new Set<string>();
+  putOff = 0;
+  readonly #cells: { readonly proxy: Proxy; readonly key: string; readonly recipient: string };
+
+  constructor(cells: { readonly proxy: Proxy; readonly key: string; readonly recipient: string }) {
+    this.#cells = cells;
+  }
+
+  /** The lesser number of what was done of both kinds. */
+  get done(): number {
+    return Math.min(this.acknowledged.size, this.made.size);
+  }
+
+  isDone(count: number): boolean {
+    return this.done >= count;
+  }
+
+  /** Sends mails to the place that MX records name, each until it is taken. */
+  async mail(mx: { readonly port: number }, over: AbortSignal): Promise<void> {
+    for (let mail = 0; !over.aborted; mail += 1) {
+      const subject = `mail ${mail}`;
+      await eventually(`${subject} is taken`, async () => {
+        const session = (await openSession(mx.port)) ?? assert.fail('a cell is not there');
+        const { code, text } = await session.deliver({
+          to: this.#cells.recipient,
+          content: `Subject: ${subject}\r\n\r\nx`,
+        });
+        session.socket.destroy();
+        assert.ok(code < 500, text);
+        if (code === 250) this.acknowledged.add(subject);
+        else this.putOff += 1;
+        return code === 250;
+      });
+      await pause(everyMs);
+    }
+  }
+
+  /** Makes mailboxes, each with a key by which the call may be repeated. */
+  async calls(over: AbortSignal): Promise<void> {
+    for (let made = 0; !over.aborted; made += 1) {
+      const tag = `box-${made}`;
+      await eventually(`${tag} is made`, async () => {
+        const { proxy, key } = this.#cells;
+        const body = { noExpiration: true, tag, domain };
+        const { status } = await proxy.call({ key, host, method: 'POST', body, repeatable: tag });
+        assert.ok(status === 201 || status === 503, `a program would give up: ${status}`);
+        if (status === 201) this.made.add(tag);
+        else this.putOff += 1;
+        return status === 201;
+      });
+      await pause(everyMs);
+    }
+  }
 }
 
 async function sendTo(port: number, to: string): Promise<number> {
@@ -67,55 +155,4 @@ async function sendTo(port: number, to: string): Promise<number> {
   const { code } = await session.deliver({ to, content: 'Subject: hello\r\n\r\nx' });
   session.socket.destroy();
   return code;
-}
-
-/** Starts HAProxy with the blocks of docs/scale.md, until the test ends. */
-async function startProxy(t: TestContext, cells: { a: string; b: string; keyOfB: string }) {
-  const folder = await temporaryFolder(t);
-  const port = await freePort();
-  const place = (name: string) => join(folder, name);
-  const [block = ''] = blocksOf('haproxy', 'scale.md');
-  const [hosts = '', keys = ''] = blocksOf('text', 'scale.md');
-  const configured = placed(block, {
-    'bind :80': `bind 127.0.0.1:${port}`,
-    '/etc/haproxy/': `${folder}/`,
-    '/run/haproxy/admin.sock': place('socket'),
-    '127.0.0.1:8081': new URL(cells.a).host,
-    '127.0.0.1:8082': new URL(cells.b).host,
-  });
-  await writeFile(place('cells.map'), hosts);
-  await writeFile(place('keys.map'), placed(keys, { mfk_5pq2w7xk3abc: cells.keyOfB.slice(0, shownCharacters) }));
-  await writeFile(place('haproxy.cfg'), configured);
-  const child = spawn('haproxy', ['-db', '-f', place('haproxy.cfg')], { stdio: ['ignore', 'ignore', 'pipe'] });
-  killAtEnd(t, child);
-  const said = text(child.stderr);
-  const failed = once(child, 'exit').then(async () => assert.fail(`haproxy has ended: ${await said}`));
-  failed.catch(() => {});
-  await Promise.race([eventually('haproxy listens', () => isListening(port)), failed]);
-  return {
-    call: (call: ProxiedCall) => callBy(port, call),
-    set: async (name: string, cell: string) => {
-      const admin = connect(place('socket'));
-      admin.end(`set map ${place('cells.map')} ${name} ${cell}\n`);
-      assert.equal((await text(admin)).trim(), '');
-    },
-  };
-}
-
-/** Call of the mailboxes by way of the proxy. */
-interface ProxiedCall {
-  readonly key: string;
-  readonly host: string;
-  readonly method?: string;
-  readonly path?: string;
-  readonly body?: object;
-}
-
-async function callBy(port: number, { key, host, method = 'GET', path = '', body }: ProxiedCall) {
-  const headers = { host, authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-  const call = request({ host: '127.0.0.1', port, method, path: `/v1/mailboxes${path}`, headers, agent: false });
-  const answered = once(call, 'response');
-  call.end(body === undefined ? undefined : JSON.stringify(body));
-  const [response] = await answered;
-  return { status: Number(response.statusCode), body: JSON.parse(await text(response)) };
 }

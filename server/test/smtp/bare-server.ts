@@ -89,7 +89,7 @@ export async function startBareServerAlone(
     refusals: { add: () => {} },
     captureScript: { at: () => undefined, owner: undefined },
     scriptRuns: { meet: async () => ({ outcome: 'no_script', release: () => {} }), record: async () => {} },
-    logins: { judge: async () => ({ refusal: 'rejected' }), isValid: async () => true },
+    logins: { judge: async () => ({ refusal: 'rejected' }), endOf: async () => undefined },
     ...options.parts,
   });
   const { port } = await server.listen({ host: '127.0.0.1', port: 0, isShared: false });

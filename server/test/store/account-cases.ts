@@ -43,10 +43,10 @@ export const accountCases: StoreCases = {
     assert.equal(await holder(start, 'H'), undefined);
     assert.equal((await holder(start + minute - 1))?.owner, 'alice');
     assert.equal(await holder(start + minute), undefined);
-    assert.equal(await store.write(revokeKey, { id: key.id, ...at() }), 'alice');
+    assert.deepEqual(await store.write(revokeKey, { id: key.id, ...at() }), { owner: 'alice' });
     assert.equal(await holder(start), undefined);
-    assert.equal(await store.write(revokeKey, { id: key.id, ...at() }), undefined);
-    assert.equal(await store.write(revokeKey, { id: newId(), ...at() }), undefined);
+    assert.equal(await store.write(revokeKey, { id: key.id, ...at() }), 'gone');
+    assert.equal(await store.write(revokeKey, { id: newId(), ...at() }), 'gone');
     const [listed] = await store.read(readKeys, {});
     assert.deepEqual([listed?.domains, listed?.revoked_at], [['a.test'], start]);
   },

@@ -82,11 +82,17 @@ const callMsMax = 60_000;
 /** Calls an API by HTTP, in bounded time. */
 export async function callApi(
   url: string,
-  { method, path, key, body }: { method: string; path: string; key?: string; body?: unknown },
+  {
+    method,
+    path,
+    key,
+    headers = {},
+    body,
+  }: { method: string; path: string; key?: string; headers?: Record<string, string>; body?: unknown },
 ): Promise<ApiAnswer> {
   const answered = fetch(url + path, {
     method,
-    headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
+    headers: key === undefined ? headers : { ...headers, authorization: `Bearer ${key}` },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const answer = await inTime(`${method} ${path}`, answered, callMsMax);

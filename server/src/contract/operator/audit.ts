@@ -9,6 +9,13 @@ export const auditActions = [
   'owner.resume',
   'owner.limits',
   'owner.delete',
+  'owner.expect',
+  'owner.refuse',
+  'owner.arrive',
+  'owner.arrived',
+  'owner.move',
+  'owner.moved',
+  'owner.stay',
   'key.revoke',
   'mailbox.change',
   'mailbox.suspend',
@@ -28,11 +35,14 @@ export const AuditEntry = Type.Object(
     actor: Type.Object(
       {
         owner: Type.String({
-          description: 'Owner of the key; `command line` for a command on the database of the service.',
+          description:
+            'Owner of the key; `command line` for a command on the database of the service, `move` for another installation.',
         }),
-        keyId: Type.String({ description: 'Identifier of the key; empty for a command.' }),
+        keyId: Type.String({ description: 'Identifier of the key; empty for a command and another installation.' }),
         sessionId: Type.Optional(Type.String({ description: 'Session of a browser. Absent: a program.' })),
-        network: Type.String({ description: 'Address of the client; of IPv6 its /64. Empty for a command.' }),
+        network: Type.String({
+          description: 'Address of the client; of IPv6 its /64. Empty for a command and another installation.',
+        }),
       },
       { description: 'Who.' },
     ),

@@ -27,6 +27,7 @@ import {
 } from '../../store/operations/domains/manual-domains.ts';
 import type { Store } from '../../store/store.ts';
 import { AppError } from '../errors.ts';
+import type { Whereabouts } from '../whereabouts/whereabouts.ts';
 import type { CallQuota } from './call-quota.ts';
 import type { LastUse } from './last-use.ts';
 import { parseScopes, scopesText } from './scopes.ts';
@@ -109,6 +110,8 @@ interface AccountsParts {
   readonly quota: CallQuota;
   readonly keyUse: LastUse;
   readonly limits: AccountLimits;
+  /** Absent for a command, which is no caller. */
+  readonly whereabouts?: Whereabouts;
 }
 
 /** The accounts: their keys, limits and verified domains. */
@@ -126,11 +129,13 @@ export class Accounts {
    * Authenticates a request and counts it against the daily quota of its owner.
    * @param authorization The Authorization header: `Bearer <key>` or the bare key.
    * @throws AppError `unauthorized`, always with the same text, when the key is missing, unknown, expired or revoked;
-   * `owner_suspended`.
+   * `owner_suspended`, `owner_moved`.
    */
   async authenticate(authorization: string | undefined): Promise<Caller> {
-    const holder = authorization === undefined ? undefined : await this.#holderOf(authorization);
-    if (holder === undefined) throw unauthorized();
+    if (authorization === undefined) throw unauthorized();
+    const holder = await this.#holderOf(authorization);
+    const { whereabouts } = this.#parts;
+    if (holder === undefined) throw (await whereabouts?.errorOfKey(hashSecret(keyIn(authorization)))) ?? unauthorized();
     return this.admit(holder);
   }
 
@@ -143,6 +148,18 @@ export class Accounts {
     if (holder === undefined || holder.suspended_at !== null) return undefined;
     this.#parts.keyUse.note(holder.key_id);
     return holder;
+  }
+
+  /** Whether the owner of a key, also of one that is no longer valid here, moves to another installation or has moved there. */
+  async isMoving(key: string): Promise<boolean> {
+    const { whereabouts } = this.#parts;
+    const hash = hashSecret(keyIn(key));
+    return key.startsWith(keyPrefix) && (await whereabouts?.errorOfKey(hash)) !== undefined;
+  }
+
+  /** Whether an owner moves to another installation, or has moved there. */
+  async isOwnerMoving(owner: string): Promise<boolean> {
+    return (await this.#parts.whereabouts?.errorOf(owner)) !== undefined;
   }
 
   /** Makes a caller of the holder of a key, for something that is no call of the API; `undefined` as `holderOf`. */
@@ -162,10 +179,10 @@ export class Accounts {
    * Makes a caller of a guest, who has no key, and counts the call.
    * @param place Names of the networks of the guest, the outermost first. The guests of a network share what it may
    * hold.
-   * @throws AppError `owner_suspended`
+   * @throws AppError `owner_suspended`, `owner_moved`
    */
   async admitKeyless(holder: KeyHolder, place: readonly string[] = []): Promise<Caller> {
-    if (holder.suspended_at !== null) throw ownerSuspended();
+    if (holder.suspended_at !== null) throw (await this.#parts.whereabouts?.errorOf(holder.owner)) ?? ownerSuspended();
     return this.#callerOf(holder, { place, calls: await this.#parts.quota.count(holder.owner) });
   }
 
@@ -194,8 +211,8 @@ export class Accounts {
     const known = this.#holders.get(authorization);
     if (known !== undefined) return known;
     if (this.#holders.size === 0) this.#tickEnd.run(() => this.#holders.clear());
-    const key = authorization.replace(/^bearer +/i, '').trim();
-    const reading = this.#parts.store.read(readKeyHolder, { hash: hashSecret(key), now: this.#parts.clock.now() });
+    const hash = hashSecret(keyIn(authorization));
+    const reading = this.#parts.store.read(readKeyHolder, { hash, now: this.#parts.clock.now() });
     this.#holders.set(authorization, reading);
     return reading;
   }
@@ -259,11 +276,17 @@ export class Accounts {
   /**
    * Revokes a key and all keys that were made with it, at once and for good. Returns false when the key does not exist or is
    * revoked already.
+   * @throws AppError `move_refused`
    */
   async revokeKey(id: string): Promise<boolean> {
     const now = this.#parts.clock.now();
-    const owner = await this.#parts.store.write(revokeKey, { id, now, eventId: this.#parts.ids.next(now) });
-    return owner !== undefined;
+    const outcome = await this.#parts.store.write(revokeKey, { id, now, eventId: this.#parts.ids.next(now) });
+    if (outcome === 'moving')
+      throw new AppError(
+        'move_refused',
+        'the owner of the key is being moved: have the move go on, or take it back first',
+      );
+    return outcome !== 'gone';
   }
 
   /** Sets the limits of an account; null means the service's default. */
@@ -334,6 +357,11 @@ interface KeyOptions {
 export interface AccountLimits {
   readonly activeMailboxesMax: number;
   readonly dailyCallsMax: number;
+}
+
+/** The key in an Authorization header. */
+function keyIn(authorization: string): string {
+  return authorization.replace(/^bearer +/i, '').trim();
 }
 
 /** The error for a call without a valid key or ticket. */

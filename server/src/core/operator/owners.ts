@@ -96,7 +96,7 @@ export class OwnerAccounts {
 
   /**
    * Suspends an owner: his calls and mail are refused from now on, his streams and sessions end within a second, and nothing is deleted.
-   * @throws AppError `invalid_request`, `owner_not_found`, `owner_deleted`, `owner_protected`.
+   * @throws AppError `invalid_request`, `owner_not_found`, `owner_deleted`, `owner_protected`, `move_refused`.
    */
   async suspend(operator: Actor, owner: string, reason: string): Promise<OperatorOwner> {
     if (owner === systemOwner) throw isProtected('reports of abuse come to its mailboxes');
@@ -106,7 +106,7 @@ export class OwnerAccounts {
 
   /**
    * Resumes a suspended owner.
-   * @throws AppError `invalid_request`, `owner_not_found`, `owner_deleted`.
+   * @throws AppError `invalid_request`, `owner_not_found`, `owner_deleted`, `move_refused`.
    */
   async resume(operator: Actor, owner: string, reason: string): Promise<OperatorOwner> {
     return this.#setSuspended(operator, { owner, reason, at: null });
@@ -132,7 +132,7 @@ export class OwnerAccounts {
 
   /**
    * Changes the given limits of an owner; null means the default of the service.
-   * @throws AppError `invalid_request`, `owner_not_found`, `owner_deleted`.
+   * @throws AppError `invalid_request`, `owner_not_found`, `owner_deleted`, `move_refused`.
    */
   async change(operator: Actor, owner: string, body: ChangeOwner): Promise<OperatorOwner> {
     const { reason, activeMailboxesMax, dailyCallsMax, bytesMax } = body;
@@ -153,7 +153,7 @@ export class OwnerAccounts {
 
   /**
    * Deletes an owner and all that is his, in the background. His name is never given again.
-   * @throws AppError `invalid_request`, `owner_not_found`, `owner_protected`.
+   * @throws AppError `invalid_request`, `owner_not_found`, `owner_protected`, `move_refused`.
    */
   async delete(operator: Actor, owner: string, { reason, confirm }: DeleteOwner): Promise<OperatorOwner> {
     if (owner === systemOwner || owner === guestOwner || owner === defaultOwner)
@@ -187,6 +187,7 @@ export class OwnerAccounts {
   #done(owner: string, outcome: OwnerOutcome): Promise<OperatorOwner> {
     if (outcome === 'not_found') throw ownerNotFound();
     if (outcome === 'deleted') throw new AppError('owner_deleted', 'the owner was deleted');
+    if (outcome === 'moving') throw ownerIsBetween();
     return this.get(owner);
   }
 
@@ -241,6 +242,14 @@ function positionIn(sortKey: string): OwnerPosition {
   const owner = Buffer.from(name, 'hex').toString();
   if (!Number.isSafeInteger(Number(bytes)) || owner === '') throw noCursor();
   return { bytes: Number(bytes), owner };
+}
+
+const betweenDetail =
+  'the owner is being moved to another installation, or comes from one: have "mayfly move-owner" go on, or take the move back by --abort';
+
+/** The error for what has to wait for the end of a move. */
+export function ownerIsBetween(): AppError {
+  return new AppError('move_refused', betweenDetail);
 }
 
 function isProtected(why: string): AppError {

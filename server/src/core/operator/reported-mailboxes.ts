@@ -26,6 +26,7 @@ import type { ExportedMailbox, MailboxExport } from '../mails/shown/export/mailb
 import type { AuditLog, Operator } from './audit.ts';
 import { networkName } from './guest-networks.ts';
 import { eventLines } from './handover-events.ts';
+import { ownerIsBetween } from './owners.ts';
 
 /** Time in milliseconds for which a handover can be downloaded. */
 const handoverMs = 10 * 60_000;
@@ -62,7 +63,7 @@ export class ReportedMailboxes {
 
   /**
    * Gives an active mailbox a lifetime from now on, suspends it, or resumes it.
-   * @throws AppError `invalid_request`, `mailbox_not_found`; `unavailable` for a lifetime while the clock is wrong.
+   * @throws AppError `invalid_request`, `mailbox_not_found`, `move_refused`; `unavailable` for a lifetime while the clock is wrong.
    */
   async change(operator: Operator, id: string, body: ChangeReported): Promise<ReportedMailbox> {
     const { store, clock, ids, clockWatch, audit, onEnd } = this.#parts;
@@ -83,6 +84,7 @@ export class ReportedMailboxes {
       ? await store.write(changeAnyMailbox, args, { traceparent: operator.caller.traceparent }).finally(onEnd)
       : 'not_found';
     if (outcome === 'not_found') throw mailboxNotFound();
+    if (outcome === 'moving') throw ownerIsBetween();
     const mailbox = await store.read(readAnyMailbox, { id });
     if (mailbox === undefined) throw mailboxNotFound();
     return this.find(mailbox.address);
@@ -90,7 +92,7 @@ export class ReportedMailboxes {
 
   /**
    * Deletes a mailbox, as its owner would: it is archived if it is recoverable. The recovery link to it ends, also when it has ended itself.
-   * @throws AppError `invalid_request`, `mailbox_not_found`.
+   * @throws AppError `invalid_request`, `mailbox_not_found`, `move_refused`.
    */
   async delete(operator: Operator, id: string, reason: string): Promise<void> {
     const { store, clock, ids, audit, removal, onEnd } = this.#parts;
@@ -101,12 +103,13 @@ export class ReportedMailboxes {
       ? await store.write(deleteAnyMailbox, args, { traceparent: operator.caller.traceparent }).finally(onEnd)
       : 'not_found';
     if (outcome === 'not_found') throw mailboxNotFound();
+    if (outcome === 'moving') throw ownerIsBetween();
     removal.start();
   }
 
   /**
    * Revokes a key of any owner, and the keys that were made with it.
-   * @throws AppError `invalid_request`, `key_not_found`; `owner_protected` for the key of the call.
+   * @throws AppError `invalid_request`, `key_not_found`, `move_refused`; `owner_protected` for the key of the call.
    */
   async revokeKey(operator: Operator, id: string, reason: string): Promise<void> {
     const { store, clock, ids, audit } = this.#parts;
@@ -115,11 +118,11 @@ export class ReportedMailboxes {
     const now = clock.now();
     const entry = audit.entry(operator, { action: 'key.revoke', reason, subject: id });
     const args = { id, audit: entry, now, eventId: ids.next(now) };
-    if (
-      !isId(id) ||
-      (await store.write(revokeAnyKey, args, { traceparent: operator.caller.traceparent })) === 'not_found'
-    )
-      throw new AppError('key_not_found', 'no valid key has this id');
+    const outcome = isId(id)
+      ? await store.write(revokeAnyKey, args, { traceparent: operator.caller.traceparent })
+      : 'not_found';
+    if (outcome === 'not_found') throw new AppError('key_not_found', 'no valid key has this id');
+    if (outcome === 'moving') throw ownerIsBetween();
   }
 
   /**

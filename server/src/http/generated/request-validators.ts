@@ -7160,7 +7160,7 @@ return errors === 0;
 }
 
 const validator40 = validate59;
-const schema83 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"owner":{"type":"string","maxLength":100,"description":"Only what was done to this owner."},"action":{"enum":["owner.create","owner.suspend","owner.resume","owner.limits","owner.delete","key.revoke","mailbox.change","mailbox.suspend","mailbox.resume","mailbox.delete","mailbox.handover"],"description":"Only this action."},"after":{"type":"string","description":"Only what was done at this time or later. Such as 2027-01-31T12:00:00Z."},"before":{"type":"string","description":"Only what was done before this time. Such as 2027-01-31T12:00:00Z."}},"additionalProperties":false};
+const schema83 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Maximum number of items in the page, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the previous page, with the same filter: returns the next one."},"owner":{"type":"string","maxLength":100,"description":"Only what was done to this owner."},"action":{"enum":["owner.create","owner.suspend","owner.resume","owner.limits","owner.delete","owner.expect","owner.refuse","owner.arrive","owner.arrived","owner.move","owner.moved","owner.stay","key.revoke","mailbox.change","mailbox.suspend","mailbox.resume","mailbox.delete","mailbox.handover"],"description":"Only this action."},"after":{"type":"string","description":"Only what was done at this time or later. Such as 2027-01-31T12:00:00Z."},"before":{"type":"string","description":"Only what was done before this time. Such as 2027-01-31T12:00:00Z."}},"additionalProperties":false};
 
 function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -7244,7 +7244,7 @@ errors++;
 }
 if(data.action !== undefined){
 let data3 = data.action;
-if(!(((((((((((data3 === "owner.create") || (data3 === "owner.suspend")) || (data3 === "owner.resume")) || (data3 === "owner.limits")) || (data3 === "owner.delete")) || (data3 === "key.revoke")) || (data3 === "mailbox.change")) || (data3 === "mailbox.suspend")) || (data3 === "mailbox.resume")) || (data3 === "mailbox.delete")) || (data3 === "mailbox.handover"))){
+if(!((((((((((((((((((data3 === "owner.create") || (data3 === "owner.suspend")) || (data3 === "owner.resume")) || (data3 === "owner.limits")) || (data3 === "owner.delete")) || (data3 === "owner.expect")) || (data3 === "owner.refuse")) || (data3 === "owner.arrive")) || (data3 === "owner.arrived")) || (data3 === "owner.move")) || (data3 === "owner.moved")) || (data3 === "owner.stay")) || (data3 === "key.revoke")) || (data3 === "mailbox.change")) || (data3 === "mailbox.suspend")) || (data3 === "mailbox.resume")) || (data3 === "mailbox.delete")) || (data3 === "mailbox.handover"))){
 const err6 = {instancePath:instancePath+"/action",schemaPath:"#/properties/action/enum",keyword:"enum",params:{allowedValues: schema83.properties.action.enum},message:"must be equal to one of the allowed values",schema:schema83.properties.action.enum,parentSchema:schema83.properties.action,data:data3};
 if(vErrors === null){
 vErrors = [err6];
@@ -7494,7 +7494,7 @@ return errors === 0;
 }
 
 const validator43 = validate62;
-const schema86 = {"type":"object","properties":{"owner":{"type":"string","maxLength":100,"description":"Only what was done to this owner."},"action":{"enum":["owner.create","owner.suspend","owner.resume","owner.limits","owner.delete","key.revoke","mailbox.change","mailbox.suspend","mailbox.resume","mailbox.delete","mailbox.handover"],"description":"Only this action."},"after":{"type":"string","description":"Only what was done at this time or later. Such as 2027-01-31T12:00:00Z."},"before":{"type":"string","description":"Only what was done before this time. Such as 2027-01-31T12:00:00Z."}},"additionalProperties":false};
+const schema86 = {"type":"object","properties":{"owner":{"type":"string","maxLength":100,"description":"Only what was done to this owner."},"action":{"enum":["owner.create","owner.suspend","owner.resume","owner.limits","owner.delete","owner.expect","owner.refuse","owner.arrive","owner.arrived","owner.move","owner.moved","owner.stay","key.revoke","mailbox.change","mailbox.suspend","mailbox.resume","mailbox.delete","mailbox.handover"],"description":"Only this action."},"after":{"type":"string","description":"Only what was done at this time or later. Such as 2027-01-31T12:00:00Z."},"before":{"type":"string","description":"Only what was done before this time. Such as 2027-01-31T12:00:00Z."}},"additionalProperties":false};
 
 function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -7540,7 +7540,7 @@ errors++;
 }
 if(data.action !== undefined){
 let data1 = data.action;
-if(!(((((((((((data1 === "owner.create") || (data1 === "owner.suspend")) || (data1 === "owner.resume")) || (data1 === "owner.limits")) || (data1 === "owner.delete")) || (data1 === "key.revoke")) || (data1 === "mailbox.change")) || (data1 === "mailbox.suspend")) || (data1 === "mailbox.resume")) || (data1 === "mailbox.delete")) || (data1 === "mailbox.handover"))){
+if(!((((((((((((((((((data1 === "owner.create") || (data1 === "owner.suspend")) || (data1 === "owner.resume")) || (data1 === "owner.limits")) || (data1 === "owner.delete")) || (data1 === "owner.expect")) || (data1 === "owner.refuse")) || (data1 === "owner.arrive")) || (data1 === "owner.arrived")) || (data1 === "owner.move")) || (data1 === "owner.moved")) || (data1 === "owner.stay")) || (data1 === "key.revoke")) || (data1 === "mailbox.change")) || (data1 === "mailbox.suspend")) || (data1 === "mailbox.resume")) || (data1 === "mailbox.delete")) || (data1 === "mailbox.handover"))){
 const err3 = {instancePath:instancePath+"/action",schemaPath:"#/properties/action/enum",keyword:"enum",params:{allowedValues: schema86.properties.action.enum},message:"must be equal to one of the allowed values",schema:schema86.properties.action.enum,parentSchema:schema86.properties.action,data:data1};
 if(vErrors === null){
 vErrors = [err3];
@@ -8346,14 +8346,14 @@ return errors === 0;
 }
 
 const validator49 = validate68;
-const schema92 = {"type":"object","required":["address"],"properties":{"address":{"type":"string","description":"Address, such as name@mail.example.com."}}};
+const schema92 = {"type":"object","required":["activeMailboxesMax","dailyCallsMax","bytesMax","mailRules","createdAt","suspendedAt","staged"],"properties":{"activeMailboxesMax":{"type":["integer","null"],"minimum":0},"dailyCallsMax":{"type":["integer","null"],"minimum":0},"bytesMax":{"type":["integer","null"],"minimum":0},"mailRules":{"type":["string","null"]},"createdAt":{"type":"integer"},"suspendedAt":{"type":["integer","null"],"minimum":0},"staged":{"type":"integer","minimum":0}},"additionalProperties":false};
 
 function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.address === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"},message:"must have required property '"+"address"+"'",schema:schema92.required,parentSchema:schema92,data};
+if(data.activeMailboxesMax === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "activeMailboxesMax"},message:"must have required property '"+"activeMailboxesMax"+"'",schema:schema92.required,parentSchema:schema92,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8362,10 +8362,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.address !== undefined){
-let data0 = data.address;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema92.properties.address.type,parentSchema:schema92.properties.address,data:data0};
+if(data.dailyCallsMax === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "dailyCallsMax"},message:"must have required property '"+"dailyCallsMax"+"'",schema:schema92.required,parentSchema:schema92,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8374,10 +8372,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema92.type,parentSchema:schema92,data};
+if(data.bytesMax === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "bytesMax"},message:"must have required property '"+"bytesMax"+"'",schema:schema92.required,parentSchema:schema92,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8386,12 +8382,227 @@ vErrors.push(err2);
 }
 errors++;
 }
+if(data.mailRules === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailRules"},message:"must have required property '"+"mailRules"+"'",schema:schema92.required,parentSchema:schema92,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.createdAt === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "createdAt"},message:"must have required property '"+"createdAt"+"'",schema:schema92.required,parentSchema:schema92,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.suspendedAt === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "suspendedAt"},message:"must have required property '"+"suspendedAt"+"'",schema:schema92.required,parentSchema:schema92,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.staged === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "staged"},message:"must have required property '"+"staged"+"'",schema:schema92.required,parentSchema:schema92,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+for(const key0 in data){
+if(errors >= 20) break;
+if(!(((((((key0 === "activeMailboxesMax") || (key0 === "dailyCallsMax")) || (key0 === "bytesMax")) || (key0 === "mailRules")) || (key0 === "createdAt")) || (key0 === "suspendedAt")) || (key0 === "staged"))){
+const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema92,data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.activeMailboxesMax !== undefined){
+let data0 = data.activeMailboxesMax;
+if((!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))) && (data0 !== null)){
+const err8 = {instancePath:instancePath+"/activeMailboxesMax",schemaPath:"#/properties/activeMailboxesMax/type",keyword:"type",params:{type: schema92.properties.activeMailboxesMax.type},message:"must be integer,null",schema:schema92.properties.activeMailboxesMax.type,parentSchema:schema92.properties.activeMailboxesMax,data:data0};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 0 || isNaN(data0)){
+const err9 = {instancePath:instancePath+"/activeMailboxesMax",schemaPath:"#/properties/activeMailboxesMax/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema92.properties.activeMailboxesMax,data:data0};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+if(data.dailyCallsMax !== undefined){
+let data1 = data.dailyCallsMax;
+if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
+const err10 = {instancePath:instancePath+"/dailyCallsMax",schemaPath:"#/properties/dailyCallsMax/type",keyword:"type",params:{type: schema92.properties.dailyCallsMax.type},message:"must be integer,null",schema:schema92.properties.dailyCallsMax.type,parentSchema:schema92.properties.dailyCallsMax,data:data1};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 0 || isNaN(data1)){
+const err11 = {instancePath:instancePath+"/dailyCallsMax",schemaPath:"#/properties/dailyCallsMax/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema92.properties.dailyCallsMax,data:data1};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+if(data.bytesMax !== undefined){
+let data2 = data.bytesMax;
+if((!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))) && (data2 !== null)){
+const err12 = {instancePath:instancePath+"/bytesMax",schemaPath:"#/properties/bytesMax/type",keyword:"type",params:{type: schema92.properties.bytesMax.type},message:"must be integer,null",schema:schema92.properties.bytesMax.type,parentSchema:schema92.properties.bytesMax,data:data2};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 0 || isNaN(data2)){
+const err13 = {instancePath:instancePath+"/bytesMax",schemaPath:"#/properties/bytesMax/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema92.properties.bytesMax,data:data2};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+if(data.mailRules !== undefined){
+let data3 = data.mailRules;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err14 = {instancePath:instancePath+"/mailRules",schemaPath:"#/properties/mailRules/type",keyword:"type",params:{type: schema92.properties.mailRules.type},message:"must be string,null",schema:schema92.properties.mailRules.type,parentSchema:schema92.properties.mailRules,data:data3};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.createdAt !== undefined){
+let data4 = data.createdAt;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+const err15 = {instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema92.properties.createdAt.type,parentSchema:schema92.properties.createdAt,data:data4};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.suspendedAt !== undefined){
+let data5 = data.suspendedAt;
+if((!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))) && (data5 !== null)){
+const err16 = {instancePath:instancePath+"/suspendedAt",schemaPath:"#/properties/suspendedAt/type",keyword:"type",params:{type: schema92.properties.suspendedAt.type},message:"must be integer,null",schema:schema92.properties.suspendedAt.type,parentSchema:schema92.properties.suspendedAt,data:data5};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 < 0 || isNaN(data5)){
+const err17 = {instancePath:instancePath+"/suspendedAt",schemaPath:"#/properties/suspendedAt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema92.properties.suspendedAt,data:data5};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+if(data.staged !== undefined){
+let data6 = data.staged;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+const err18 = {instancePath:instancePath+"/staged",schemaPath:"#/properties/staged/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema92.properties.staged.type,parentSchema:schema92.properties.staged,data:data6};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 < 0 || isNaN(data6)){
+const err19 = {instancePath:instancePath+"/staged",schemaPath:"#/properties/staged/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema92.properties.staged,data:data6};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema92.type,parentSchema:schema92,data};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
 validate68.errors = vErrors;
 return errors === 0;
 }
 
 const validator50 = validate69;
-const schema93 = {"type":"object","required":["address"],"properties":{"address":{"type":"string","minLength":3,"maxLength":320,"description":"The address of the report."}},"additionalProperties":false};
+const schema93 = {"type":"object","required":["address"],"properties":{"address":{"type":"string","description":"Address, such as name@mail.example.com."}}};
 
 function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -8407,10 +8618,55 @@ vErrors.push(err0);
 }
 errors++;
 }
+if(data.address !== undefined){
+let data0 = data.address;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema93.properties.address.type,parentSchema:schema93.properties.address,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema93.type,parentSchema:schema93,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate69.errors = vErrors;
+return errors === 0;
+}
+
+const validator51 = validate70;
+const schema94 = {"type":"object","required":["address"],"properties":{"address":{"type":"string","minLength":3,"maxLength":320,"description":"The address of the report."}},"additionalProperties":false};
+
+function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.address === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"},message:"must have required property '"+"address"+"'",schema:schema94.required,parentSchema:schema94,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(key0 === "address")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema93,data};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema94,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8424,7 +8680,7 @@ if(data.address !== undefined){
 let data0 = data.address;
 if(typeof data0 === "string"){
 if(func2(data0) > 320){
-const err2 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/maxLength",keyword:"maxLength",params:{limit: 320},message:"must NOT have more than 320 characters",schema:320,parentSchema:schema93.properties.address,data:data0};
+const err2 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/maxLength",keyword:"maxLength",params:{limit: 320},message:"must NOT have more than 320 characters",schema:320,parentSchema:schema94.properties.address,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8434,7 +8690,7 @@ vErrors.push(err2);
 errors++;
 }
 if(func2(data0) < 3){
-const err3 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/minLength",keyword:"minLength",params:{limit: 3},message:"must NOT have fewer than 3 characters",schema:3,parentSchema:schema93.properties.address,data:data0};
+const err3 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/minLength",keyword:"minLength",params:{limit: 3},message:"must NOT have fewer than 3 characters",schema:3,parentSchema:schema94.properties.address,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -8445,7 +8701,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema93.properties.address.type,parentSchema:schema93.properties.address,data:data0};
+const err4 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema94.properties.address.type,parentSchema:schema94.properties.address,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -8457,7 +8713,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema93.type,parentSchema:schema93,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema94.type,parentSchema:schema94,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -8466,19 +8722,19 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate69.errors = vErrors;
+validate70.errors = vErrors;
 return errors === 0;
 }
 
-const validator51 = validate70;
-const schema94 = {"type":"object","required":["domainId"],"properties":{"domainId":{"type":"string","description":"Domain identifier."}}};
+const validator52 = validate71;
+const schema95 = {"type":"object","required":["domainId"],"properties":{"domainId":{"type":"string","description":"Domain identifier."}}};
 
-function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.domainId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "domainId"},message:"must have required property '"+"domainId"+"'",schema:schema94.required,parentSchema:schema94,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "domainId"},message:"must have required property '"+"domainId"+"'",schema:schema95.required,parentSchema:schema95,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8490,52 +8746,7 @@ errors++;
 if(data.domainId !== undefined){
 let data0 = data.domainId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/domainId",schemaPath:"#/properties/domainId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema94.properties.domainId.type,parentSchema:schema94.properties.domainId,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema94.type,parentSchema:schema94,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-validate70.errors = vErrors;
-return errors === 0;
-}
-
-const validator52 = validate71;
-const schema95 = {"type":"object","required":["handoverId"],"properties":{"handoverId":{"type":"string","description":"Handover identifier."}}};
-
-function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.handoverId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "handoverId"},message:"must have required property '"+"handoverId"+"'",schema:schema95.required,parentSchema:schema95,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.handoverId !== undefined){
-let data0 = data.handoverId;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/handoverId",schemaPath:"#/properties/handoverId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema95.properties.handoverId.type,parentSchema:schema95.properties.handoverId,data:data0};
+const err1 = {instancePath:instancePath+"/domainId",schemaPath:"#/properties/domainId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema95.properties.domainId.type,parentSchema:schema95.properties.domainId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8561,14 +8772,14 @@ return errors === 0;
 }
 
 const validator53 = validate72;
-const schema96 = {"type":"object","required":["keyId"],"properties":{"keyId":{"type":"string","description":"Identifier of an API key, not the key itself."}}};
+const schema96 = {"type":"object","required":["handoverId"],"properties":{"handoverId":{"type":"string","description":"Handover identifier."}}};
 
 function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.keyId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "keyId"},message:"must have required property '"+"keyId"+"'",schema:schema96.required,parentSchema:schema96,data};
+if(data.handoverId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "handoverId"},message:"must have required property '"+"handoverId"+"'",schema:schema96.required,parentSchema:schema96,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8577,10 +8788,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.keyId !== undefined){
-let data0 = data.keyId;
+if(data.handoverId !== undefined){
+let data0 = data.handoverId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/keyId",schemaPath:"#/properties/keyId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema96.properties.keyId.type,parentSchema:schema96.properties.keyId,data:data0};
+const err1 = {instancePath:instancePath+"/handoverId",schemaPath:"#/properties/handoverId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema96.properties.handoverId.type,parentSchema:schema96.properties.handoverId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8606,14 +8817,14 @@ return errors === 0;
 }
 
 const validator54 = validate73;
-const schema97 = {"type":"object","required":["linkId"],"properties":{"linkId":{"type":"string","description":"Identifier of a link, not its token."}}};
+const schema97 = {"type":"object","required":["keyId"],"properties":{"keyId":{"type":"string","description":"Identifier of an API key, not the key itself."}}};
 
 function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.linkId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "linkId"},message:"must have required property '"+"linkId"+"'",schema:schema97.required,parentSchema:schema97,data};
+if(data.keyId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "keyId"},message:"must have required property '"+"keyId"+"'",schema:schema97.required,parentSchema:schema97,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8622,10 +8833,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.linkId !== undefined){
-let data0 = data.linkId;
+if(data.keyId !== undefined){
+let data0 = data.keyId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/linkId",schemaPath:"#/properties/linkId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema97.properties.linkId.type,parentSchema:schema97.properties.linkId,data:data0};
+const err1 = {instancePath:instancePath+"/keyId",schemaPath:"#/properties/keyId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema97.properties.keyId.type,parentSchema:schema97.properties.keyId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8651,14 +8862,14 @@ return errors === 0;
 }
 
 const validator55 = validate74;
-const schema98 = {"type":"object","required":["mailId"],"properties":{"mailId":{"type":"string","description":"Email identifier."}}};
+const schema98 = {"type":"object","required":["linkId"],"properties":{"linkId":{"type":"string","description":"Identifier of a link, not its token."}}};
 
 function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.mailId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema98.required,parentSchema:schema98,data};
+if(data.linkId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "linkId"},message:"must have required property '"+"linkId"+"'",schema:schema98.required,parentSchema:schema98,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8667,10 +8878,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.mailId !== undefined){
-let data0 = data.mailId;
+if(data.linkId !== undefined){
+let data0 = data.linkId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema98.properties.mailId.type,parentSchema:schema98.properties.mailId,data:data0};
+const err1 = {instancePath:instancePath+"/linkId",schemaPath:"#/properties/linkId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema98.properties.linkId.type,parentSchema:schema98.properties.linkId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8696,14 +8907,14 @@ return errors === 0;
 }
 
 const validator56 = validate75;
-const schema99 = {"type":"object","required":["mailboxId","mailId","attachmentId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."},"attachmentId":{"type":"string","description":"Attachment identifier."}}};
+const schema99 = {"type":"object","required":["mailId"],"properties":{"mailId":{"type":"string","description":"Email identifier."}}};
 
 function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.mailboxId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema99.required,parentSchema:schema99,data};
+if(data.mailId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema99.required,parentSchema:schema99,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8712,8 +8923,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.mailId === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema99.required,parentSchema:schema99,data};
+if(data.mailId !== undefined){
+let data0 = data.mailId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema99.properties.mailId.type,parentSchema:schema99.properties.mailId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8722,8 +8935,10 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.attachmentId === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attachmentId"},message:"must have required property '"+"attachmentId"+"'",schema:schema99.required,parentSchema:schema99,data};
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema99.type,parentSchema:schema99,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8732,62 +8947,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(data.mailboxId !== undefined){
-let data0 = data.mailboxId;
-if(typeof data0 !== "string"){
-const err3 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema99.properties.mailboxId.type,parentSchema:schema99.properties.mailboxId,data:data0};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.mailId !== undefined){
-let data1 = data.mailId;
-if(typeof data1 !== "string"){
-const err4 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema99.properties.mailId.type,parentSchema:schema99.properties.mailId,data:data1};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.attachmentId !== undefined){
-let data2 = data.attachmentId;
-if(typeof data2 !== "string"){
-const err5 = {instancePath:instancePath+"/attachmentId",schemaPath:"#/properties/attachmentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema99.properties.attachmentId.type,parentSchema:schema99.properties.attachmentId,data:data2};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema99.type,parentSchema:schema99,data};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
 validate75.errors = vErrors;
 return errors === 0;
 }
 
 const validator57 = validate76;
-const schema100 = {"type":"object","required":["mailboxId","mailId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."}}};
+const schema100 = {"type":"object","required":["mailboxId","mailId","attachmentId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."},"attachmentId":{"type":"string","description":"Attachment identifier."}}};
 
 function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -8813,10 +8978,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.mailboxId !== undefined){
-let data0 = data.mailboxId;
-if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema100.properties.mailboxId.type,parentSchema:schema100.properties.mailboxId,data:data0};
+if(data.attachmentId === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attachmentId"},message:"must have required property '"+"attachmentId"+"'",schema:schema100.required,parentSchema:schema100,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8825,11 +8988,10 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-if(data.mailId !== undefined){
-let data1 = data.mailId;
-if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema100.properties.mailId.type,parentSchema:schema100.properties.mailId,data:data1};
+if(data.mailboxId !== undefined){
+let data0 = data.mailboxId;
+if(typeof data0 !== "string"){
+const err3 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema100.properties.mailboxId.type,parentSchema:schema100.properties.mailboxId,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -8839,9 +9001,10 @@ vErrors.push(err3);
 errors++;
 }
 }
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema100.type,parentSchema:schema100,data};
+if(data.mailId !== undefined){
+let data1 = data.mailId;
+if(typeof data1 !== "string"){
+const err4 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema100.properties.mailId.type,parentSchema:schema100.properties.mailId,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -8850,12 +9013,37 @@ vErrors.push(err4);
 }
 errors++;
 }
+}
+if(data.attachmentId !== undefined){
+let data2 = data.attachmentId;
+if(typeof data2 !== "string"){
+const err5 = {instancePath:instancePath+"/attachmentId",schemaPath:"#/properties/attachmentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema100.properties.attachmentId.type,parentSchema:schema100.properties.attachmentId,data:data2};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema100.type,parentSchema:schema100,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
 validate76.errors = vErrors;
 return errors === 0;
 }
 
 const validator58 = validate77;
-const schema101 = {"type":"object","required":["mailboxId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."}}};
+const schema101 = {"type":"object","required":["mailboxId","mailId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."}}};
 
 function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -8871,10 +9059,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.mailboxId !== undefined){
-let data0 = data.mailboxId;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema101.properties.mailboxId.type,parentSchema:schema101.properties.mailboxId,data:data0};
+if(data.mailId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema101.required,parentSchema:schema101,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8883,10 +9069,10 @@ vErrors.push(err1);
 }
 errors++;
 }
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema101.type,parentSchema:schema101,data};
+if(data.mailboxId !== undefined){
+let data0 = data.mailboxId;
+if(typeof data0 !== "string"){
+const err2 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema101.properties.mailboxId.type,parentSchema:schema101.properties.mailboxId,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8895,19 +9081,44 @@ vErrors.push(err2);
 }
 errors++;
 }
+}
+if(data.mailId !== undefined){
+let data1 = data.mailId;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema101.properties.mailId.type,parentSchema:schema101.properties.mailId,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema101.type,parentSchema:schema101,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
 validate77.errors = vErrors;
 return errors === 0;
 }
 
 const validator59 = validate78;
-const schema102 = {"type":"object","required":["owner"],"properties":{"owner":{"type":"string","description":"User ID of the owner."}}};
+const schema102 = {"type":"object","required":["mailboxId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."}}};
 
 function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.owner === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "owner"},message:"must have required property '"+"owner"+"'",schema:schema102.required,parentSchema:schema102,data};
+if(data.mailboxId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema102.required,parentSchema:schema102,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8916,10 +9127,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.owner !== undefined){
-let data0 = data.owner;
+if(data.mailboxId !== undefined){
+let data0 = data.mailboxId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema102.properties.owner.type,parentSchema:schema102.properties.owner,data:data0};
+const err1 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema102.properties.mailboxId.type,parentSchema:schema102.properties.mailboxId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8945,14 +9156,1429 @@ return errors === 0;
 }
 
 const validator60 = validate79;
-const schema103 = {"type":"object","required":["sessionId"],"properties":{"sessionId":{"type":"string","description":"Identifier of a session."}}};
+const schema103 = {"type":"object","required":["moveId","owner","version","form","domains","sharedDomains"],"properties":{"moveId":{"type":"string","minLength":36,"maxLength":36},"owner":{"type":"string","minLength":1,"maxLength":100},"version":{"type":"string","maxLength":100},"form":{"type":"string","minLength":64,"maxLength":64},"domains":{"type":"array","items":{"type":"object","required":["name","subdomains"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"subdomains":{"type":"integer","minimum":0,"maximum":1}},"additionalProperties":false},"maxItems":1000},"sharedDomains":{"type":"array","items":{"type":"string","minLength":1,"maxLength":255},"maxItems":1000}},"additionalProperties":false};
 
 function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.moveId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "moveId"},message:"must have required property '"+"moveId"+"'",schema:schema103.required,parentSchema:schema103,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.owner === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "owner"},message:"must have required property '"+"owner"+"'",schema:schema103.required,parentSchema:schema103,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.version === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"},message:"must have required property '"+"version"+"'",schema:schema103.required,parentSchema:schema103,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.form === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "form"},message:"must have required property '"+"form"+"'",schema:schema103.required,parentSchema:schema103,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.domains === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "domains"},message:"must have required property '"+"domains"+"'",schema:schema103.required,parentSchema:schema103,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.sharedDomains === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sharedDomains"},message:"must have required property '"+"sharedDomains"+"'",schema:schema103.required,parentSchema:schema103,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+for(const key0 in data){
+if(errors >= 20) break;
+if(!((((((key0 === "moveId") || (key0 === "owner")) || (key0 === "version")) || (key0 === "form")) || (key0 === "domains")) || (key0 === "sharedDomains"))){
+const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema103,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.moveId !== undefined){
+let data0 = data.moveId;
+if(typeof data0 === "string"){
+if(func2(data0) > 36){
+const err7 = {instancePath:instancePath+"/moveId",schemaPath:"#/properties/moveId/maxLength",keyword:"maxLength",params:{limit: 36},message:"must NOT have more than 36 characters",schema:36,parentSchema:schema103.properties.moveId,data:data0};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(func2(data0) < 36){
+const err8 = {instancePath:instancePath+"/moveId",schemaPath:"#/properties/moveId/minLength",keyword:"minLength",params:{limit: 36},message:"must NOT have fewer than 36 characters",schema:36,parentSchema:schema103.properties.moveId,data:data0};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/moveId",schemaPath:"#/properties/moveId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema103.properties.moveId.type,parentSchema:schema103.properties.moveId,data:data0};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.owner !== undefined){
+let data1 = data.owner;
+if(typeof data1 === "string"){
+if(func2(data1) > 100){
+const err10 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema103.properties.owner,data:data1};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(func2(data1) < 1){
+const err11 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema103.properties.owner,data:data1};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema103.properties.owner.type,parentSchema:schema103.properties.owner,data:data1};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data2 = data.version;
+if(typeof data2 === "string"){
+if(func2(data2) > 100){
+const err13 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema103.properties.version,data:data2};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema103.properties.version.type,parentSchema:schema103.properties.version,data:data2};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.form !== undefined){
+let data3 = data.form;
+if(typeof data3 === "string"){
+if(func2(data3) > 64){
+const err15 = {instancePath:instancePath+"/form",schemaPath:"#/properties/form/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema103.properties.form,data:data3};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if(func2(data3) < 64){
+const err16 = {instancePath:instancePath+"/form",schemaPath:"#/properties/form/minLength",keyword:"minLength",params:{limit: 64},message:"must NOT have fewer than 64 characters",schema:64,parentSchema:schema103.properties.form,data:data3};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/form",schemaPath:"#/properties/form/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema103.properties.form.type,parentSchema:schema103.properties.form,data:data3};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.domains !== undefined){
+let data4 = data.domains;
+if(Array.isArray(data4)){
+if(data4.length > 1000){
+const err18 = {instancePath:instancePath+"/domains",schemaPath:"#/properties/domains/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema103.properties.domains,data:data4};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+const len0 = data4.length;
+for(let i0=0; i0<len0 && errors < 20; i0++){
+let data5 = data4[i0];
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+if(data5.name === undefined){
+const err19 = {instancePath:instancePath+"/domains/" + i0,schemaPath:"#/properties/domains/items/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema103.properties.domains.items.required,parentSchema:schema103.properties.domains.items,data:data5};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(data5.subdomains === undefined){
+const err20 = {instancePath:instancePath+"/domains/" + i0,schemaPath:"#/properties/domains/items/required",keyword:"required",params:{missingProperty: "subdomains"},message:"must have required property '"+"subdomains"+"'",schema:schema103.properties.domains.items.required,parentSchema:schema103.properties.domains.items,data:data5};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+for(const key1 in data5){
+if(errors >= 20) break;
+if(!((key1 === "name") || (key1 === "subdomains"))){
+const err21 = {instancePath:instancePath+"/domains/" + i0,schemaPath:"#/properties/domains/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema103.properties.domains.items,data:data5};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data5.name !== undefined){
+let data6 = data5.name;
+if(typeof data6 === "string"){
+if(func2(data6) > 255){
+const err22 = {instancePath:instancePath+"/domains/" + i0+"/name",schemaPath:"#/properties/domains/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters",schema:255,parentSchema:schema103.properties.domains.items.properties.name,data:data6};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+if(func2(data6) < 1){
+const err23 = {instancePath:instancePath+"/domains/" + i0+"/name",schemaPath:"#/properties/domains/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema103.properties.domains.items.properties.name,data:data6};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/domains/" + i0+"/name",schemaPath:"#/properties/domains/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema103.properties.domains.items.properties.name.type,parentSchema:schema103.properties.domains.items.properties.name,data:data6};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data5.subdomains !== undefined){
+let data7 = data5.subdomains;
+if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
+const err25 = {instancePath:instancePath+"/domains/" + i0+"/subdomains",schemaPath:"#/properties/domains/items/properties/subdomains/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema103.properties.domains.items.properties.subdomains.type,parentSchema:schema103.properties.domains.items.properties.subdomains,data:data7};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 > 1 || isNaN(data7)){
+const err26 = {instancePath:instancePath+"/domains/" + i0+"/subdomains",schemaPath:"#/properties/domains/items/properties/subdomains/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1},message:"must be <= 1",schema:1,parentSchema:schema103.properties.domains.items.properties.subdomains,data:data7};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+if(data7 < 0 || isNaN(data7)){
+const err27 = {instancePath:instancePath+"/domains/" + i0+"/subdomains",schemaPath:"#/properties/domains/items/properties/subdomains/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema103.properties.domains.items.properties.subdomains,data:data7};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err28 = {instancePath:instancePath+"/domains/" + i0,schemaPath:"#/properties/domains/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema103.properties.domains.items.type,parentSchema:schema103.properties.domains.items,data:data5};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+}
+else {
+const err29 = {instancePath:instancePath+"/domains",schemaPath:"#/properties/domains/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema103.properties.domains.type,parentSchema:schema103.properties.domains,data:data4};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+if(data.sharedDomains !== undefined){
+let data8 = data.sharedDomains;
+if(Array.isArray(data8)){
+if(data8.length > 1000){
+const err30 = {instancePath:instancePath+"/sharedDomains",schemaPath:"#/properties/sharedDomains/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema103.properties.sharedDomains,data:data8};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+const len1 = data8.length;
+for(let i1=0; i1<len1 && errors < 20; i1++){
+let data9 = data8[i1];
+if(typeof data9 === "string"){
+if(func2(data9) > 255){
+const err31 = {instancePath:instancePath+"/sharedDomains/" + i1,schemaPath:"#/properties/sharedDomains/items/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters",schema:255,parentSchema:schema103.properties.sharedDomains.items,data:data9};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+if(func2(data9) < 1){
+const err32 = {instancePath:instancePath+"/sharedDomains/" + i1,schemaPath:"#/properties/sharedDomains/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema103.properties.sharedDomains.items,data:data9};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+else {
+const err33 = {instancePath:instancePath+"/sharedDomains/" + i1,schemaPath:"#/properties/sharedDomains/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema103.properties.sharedDomains.items.type,parentSchema:schema103.properties.sharedDomains.items,data:data9};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+}
+else {
+const err34 = {instancePath:instancePath+"/sharedDomains",schemaPath:"#/properties/sharedDomains/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema103.properties.sharedDomains.type,parentSchema:schema103.properties.sharedDomains,data:data8};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+}
+else {
+const err35 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema103.type,parentSchema:schema103,data};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+validate79.errors = vErrors;
+return errors === 0;
+}
+
+const validator61 = validate80;
+const schema104 = {"type":"object","required":["owner"],"properties":{"owner":{"type":"string","description":"User ID of the owner."}}};
+
+function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.owner === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "owner"},message:"must have required property '"+"owner"+"'",schema:schema104.required,parentSchema:schema104,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.owner !== undefined){
+let data0 = data.owner;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema104.properties.owner.type,parentSchema:schema104.properties.owner,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema104.type,parentSchema:schema104,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate80.errors = vErrors;
+return errors === 0;
+}
+
+const validator62 = validate81;
+const schema105 = {"type":"object","required":["pages"],"properties":{"pages":{"type":"array","items":{"type":"object","required":["table","scope","from","upTo"],"properties":{"table":{"enum":["mails","mail_uids","delivery_attempts","webhook_deliveries"]},"scope":{"anyOf":[{"type":"string"},{"type":"number"}]},"from":{"anyOf":[{"type":"string"},{"type":"number"}]},"upTo":{"anyOf":[{"type":"string"},{"type":"number"}]}},"additionalProperties":false},"maxItems":32}},"additionalProperties":false};
+
+function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.pages === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pages"},message:"must have required property '"+"pages"+"'",schema:schema105.required,parentSchema:schema105,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(errors >= 20) break;
+if(!(key0 === "pages")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema105,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.pages !== undefined){
+let data0 = data.pages;
+if(Array.isArray(data0)){
+if(data0.length > 32){
+const err2 = {instancePath:instancePath+"/pages",schemaPath:"#/properties/pages/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items",schema:32,parentSchema:schema105.properties.pages,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+const len0 = data0.length;
+for(let i0=0; i0<len0 && errors < 20; i0++){
+let data1 = data0[i0];
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+if(data1.table === undefined){
+const err3 = {instancePath:instancePath+"/pages/" + i0,schemaPath:"#/properties/pages/items/required",keyword:"required",params:{missingProperty: "table"},message:"must have required property '"+"table"+"'",schema:schema105.properties.pages.items.required,parentSchema:schema105.properties.pages.items,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data1.scope === undefined){
+const err4 = {instancePath:instancePath+"/pages/" + i0,schemaPath:"#/properties/pages/items/required",keyword:"required",params:{missingProperty: "scope"},message:"must have required property '"+"scope"+"'",schema:schema105.properties.pages.items.required,parentSchema:schema105.properties.pages.items,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data1.from === undefined){
+const err5 = {instancePath:instancePath+"/pages/" + i0,schemaPath:"#/properties/pages/items/required",keyword:"required",params:{missingProperty: "from"},message:"must have required property '"+"from"+"'",schema:schema105.properties.pages.items.required,parentSchema:schema105.properties.pages.items,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data1.upTo === undefined){
+const err6 = {instancePath:instancePath+"/pages/" + i0,schemaPath:"#/properties/pages/items/required",keyword:"required",params:{missingProperty: "upTo"},message:"must have required property '"+"upTo"+"'",schema:schema105.properties.pages.items.required,parentSchema:schema105.properties.pages.items,data:data1};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+for(const key1 in data1){
+if(errors >= 20) break;
+if(!((((key1 === "table") || (key1 === "scope")) || (key1 === "from")) || (key1 === "upTo"))){
+const err7 = {instancePath:instancePath+"/pages/" + i0,schemaPath:"#/properties/pages/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema105.properties.pages.items,data:data1};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data1.table !== undefined){
+let data2 = data1.table;
+if(!((((data2 === "mails") || (data2 === "mail_uids")) || (data2 === "delivery_attempts")) || (data2 === "webhook_deliveries"))){
+const err8 = {instancePath:instancePath+"/pages/" + i0+"/table",schemaPath:"#/properties/pages/items/properties/table/enum",keyword:"enum",params:{allowedValues: schema105.properties.pages.items.properties.table.enum},message:"must be equal to one of the allowed values",schema:schema105.properties.pages.items.properties.table.enum,parentSchema:schema105.properties.pages.items.properties.table,data:data2};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data1.scope !== undefined){
+let data3 = data1.scope;
+const _errs9 = errors;
+let valid4 = false;
+const _errs10 = errors;
+if(typeof data3 !== "string"){
+const err9 = {instancePath:instancePath+"/pages/" + i0+"/scope",schemaPath:"#/properties/pages/items/properties/scope/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema105.properties.pages.items.properties.scope.anyOf[0].type,parentSchema:schema105.properties.pages.items.properties.scope.anyOf[0],data:data3};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+var _valid0 = _errs10 === errors;
+valid4 = valid4 || _valid0;
+if(!valid4){
+const _errs12 = errors;
+if(!((typeof data3 == "number") && (isFinite(data3)))){
+const err10 = {instancePath:instancePath+"/pages/" + i0+"/scope",schemaPath:"#/properties/pages/items/properties/scope/anyOf/1/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema105.properties.pages.items.properties.scope.anyOf[1].type,parentSchema:schema105.properties.pages.items.properties.scope.anyOf[1],data:data3};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+var _valid0 = _errs12 === errors;
+valid4 = valid4 || _valid0;
+}
+if(!valid4){
+const err11 = {instancePath:instancePath+"/pages/" + i0+"/scope",schemaPath:"#/properties/pages/items/properties/scope/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema105.properties.pages.items.properties.scope.anyOf,parentSchema:schema105.properties.pages.items.properties.scope,data:data3};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+else {
+errors = _errs9;
+if(vErrors !== null){
+if(_errs9){
+vErrors.length = _errs9;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data1.from !== undefined){
+let data4 = data1.from;
+const _errs15 = errors;
+let valid5 = false;
+const _errs16 = errors;
+if(typeof data4 !== "string"){
+const err12 = {instancePath:instancePath+"/pages/" + i0+"/from",schemaPath:"#/properties/pages/items/properties/from/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema105.properties.pages.items.properties.from.anyOf[0].type,parentSchema:schema105.properties.pages.items.properties.from.anyOf[0],data:data4};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+var _valid1 = _errs16 === errors;
+valid5 = valid5 || _valid1;
+if(!valid5){
+const _errs18 = errors;
+if(!((typeof data4 == "number") && (isFinite(data4)))){
+const err13 = {instancePath:instancePath+"/pages/" + i0+"/from",schemaPath:"#/properties/pages/items/properties/from/anyOf/1/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema105.properties.pages.items.properties.from.anyOf[1].type,parentSchema:schema105.properties.pages.items.properties.from.anyOf[1],data:data4};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+var _valid1 = _errs18 === errors;
+valid5 = valid5 || _valid1;
+}
+if(!valid5){
+const err14 = {instancePath:instancePath+"/pages/" + i0+"/from",schemaPath:"#/properties/pages/items/properties/from/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema105.properties.pages.items.properties.from.anyOf,parentSchema:schema105.properties.pages.items.properties.from,data:data4};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+else {
+errors = _errs15;
+if(vErrors !== null){
+if(_errs15){
+vErrors.length = _errs15;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data1.upTo !== undefined){
+let data5 = data1.upTo;
+const _errs21 = errors;
+let valid6 = false;
+const _errs22 = errors;
+if(typeof data5 !== "string"){
+const err15 = {instancePath:instancePath+"/pages/" + i0+"/upTo",schemaPath:"#/properties/pages/items/properties/upTo/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema105.properties.pages.items.properties.upTo.anyOf[0].type,parentSchema:schema105.properties.pages.items.properties.upTo.anyOf[0],data:data5};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+var _valid2 = _errs22 === errors;
+valid6 = valid6 || _valid2;
+if(!valid6){
+const _errs24 = errors;
+if(!((typeof data5 == "number") && (isFinite(data5)))){
+const err16 = {instancePath:instancePath+"/pages/" + i0+"/upTo",schemaPath:"#/properties/pages/items/properties/upTo/anyOf/1/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema105.properties.pages.items.properties.upTo.anyOf[1].type,parentSchema:schema105.properties.pages.items.properties.upTo.anyOf[1],data:data5};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+var _valid2 = _errs24 === errors;
+valid6 = valid6 || _valid2;
+}
+if(!valid6){
+const err17 = {instancePath:instancePath+"/pages/" + i0+"/upTo",schemaPath:"#/properties/pages/items/properties/upTo/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema105.properties.pages.items.properties.upTo.anyOf,parentSchema:schema105.properties.pages.items.properties.upTo,data:data5};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+else {
+errors = _errs21;
+if(vErrors !== null){
+if(_errs21){
+vErrors.length = _errs21;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/pages/" + i0,schemaPath:"#/properties/pages/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema105.properties.pages.items.type,parentSchema:schema105.properties.pages.items,data:data1};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+}
+else {
+const err19 = {instancePath:instancePath+"/pages",schemaPath:"#/properties/pages/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema105.properties.pages.type,parentSchema:schema105.properties.pages,data:data0};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+}
+else {
+const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema105.type,parentSchema:schema105,data};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+validate81.errors = vErrors;
+return errors === 0;
+}
+
+const validator63 = validate82;
+const schema106 = {"type":"object","required":["parts"],"properties":{"parts":{"type":"array","items":{"type":"object","required":["rawId","part","bytes"],"properties":{"rawId":{"type":"string","maxLength":100},"part":{"type":"integer","minimum":0,"maximum":10000},"bytes":{"type":"string","maxLength":524288}},"additionalProperties":false},"maxItems":500}},"additionalProperties":false};
+
+function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.parts === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "parts"},message:"must have required property '"+"parts"+"'",schema:schema106.required,parentSchema:schema106,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(errors >= 20) break;
+if(!(key0 === "parts")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema106,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.parts !== undefined){
+let data0 = data.parts;
+if(Array.isArray(data0)){
+if(data0.length > 500){
+const err2 = {instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema106.properties.parts,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+const len0 = data0.length;
+for(let i0=0; i0<len0 && errors < 20; i0++){
+let data1 = data0[i0];
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+if(data1.rawId === undefined){
+const err3 = {instancePath:instancePath+"/parts/" + i0,schemaPath:"#/properties/parts/items/required",keyword:"required",params:{missingProperty: "rawId"},message:"must have required property '"+"rawId"+"'",schema:schema106.properties.parts.items.required,parentSchema:schema106.properties.parts.items,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data1.part === undefined){
+const err4 = {instancePath:instancePath+"/parts/" + i0,schemaPath:"#/properties/parts/items/required",keyword:"required",params:{missingProperty: "part"},message:"must have required property '"+"part"+"'",schema:schema106.properties.parts.items.required,parentSchema:schema106.properties.parts.items,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data1.bytes === undefined){
+const err5 = {instancePath:instancePath+"/parts/" + i0,schemaPath:"#/properties/parts/items/required",keyword:"required",params:{missingProperty: "bytes"},message:"must have required property '"+"bytes"+"'",schema:schema106.properties.parts.items.required,parentSchema:schema106.properties.parts.items,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+for(const key1 in data1){
+if(errors >= 20) break;
+if(!(((key1 === "rawId") || (key1 === "part")) || (key1 === "bytes"))){
+const err6 = {instancePath:instancePath+"/parts/" + i0,schemaPath:"#/properties/parts/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema106.properties.parts.items,data:data1};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data1.rawId !== undefined){
+let data2 = data1.rawId;
+if(typeof data2 === "string"){
+if(func2(data2) > 100){
+const err7 = {instancePath:instancePath+"/parts/" + i0+"/rawId",schemaPath:"#/properties/parts/items/properties/rawId/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema106.properties.parts.items.properties.rawId,data:data2};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/parts/" + i0+"/rawId",schemaPath:"#/properties/parts/items/properties/rawId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema106.properties.parts.items.properties.rawId.type,parentSchema:schema106.properties.parts.items.properties.rawId,data:data2};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data1.part !== undefined){
+let data3 = data1.part;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+const err9 = {instancePath:instancePath+"/parts/" + i0+"/part",schemaPath:"#/properties/parts/items/properties/part/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema106.properties.parts.items.properties.part.type,parentSchema:schema106.properties.parts.items.properties.part,data:data3};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 10000 || isNaN(data3)){
+const err10 = {instancePath:instancePath+"/parts/" + i0+"/part",schemaPath:"#/properties/parts/items/properties/part/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000},message:"must be <= 10000",schema:10000,parentSchema:schema106.properties.parts.items.properties.part,data:data3};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(data3 < 0 || isNaN(data3)){
+const err11 = {instancePath:instancePath+"/parts/" + i0+"/part",schemaPath:"#/properties/parts/items/properties/part/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema106.properties.parts.items.properties.part,data:data3};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+if(data1.bytes !== undefined){
+let data4 = data1.bytes;
+if(typeof data4 === "string"){
+if(func2(data4) > 524288){
+const err12 = {instancePath:instancePath+"/parts/" + i0+"/bytes",schemaPath:"#/properties/parts/items/properties/bytes/maxLength",keyword:"maxLength",params:{limit: 524288},message:"must NOT have more than 524288 characters",schema:524288,parentSchema:schema106.properties.parts.items.properties.bytes,data:data4};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/parts/" + i0+"/bytes",schemaPath:"#/properties/parts/items/properties/bytes/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema106.properties.parts.items.properties.bytes.type,parentSchema:schema106.properties.parts.items.properties.bytes,data:data4};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/parts/" + i0,schemaPath:"#/properties/parts/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema106.properties.parts.items.type,parentSchema:schema106.properties.parts.items,data:data1};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema106.properties.parts.type,parentSchema:schema106.properties.parts,data:data0};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+else {
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema106.type,parentSchema:schema106,data};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+validate82.errors = vErrors;
+return errors === 0;
+}
+
+const validator64 = validate83;
+const schema107 = {"type":"object","required":["position","table","rows"],"properties":{"position":{"type":"integer","minimum":0,"maximum":1000},"table":{"type":"string","maxLength":100},"rows":{"type":"array","items":{"type":"array","items":{"anyOf":[{"type":"string"},{"type":"number"},{"type":"null"}]},"maxItems":64},"maxItems":500}},"additionalProperties":false};
+
+function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.position === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "position"},message:"must have required property '"+"position"+"'",schema:schema107.required,parentSchema:schema107,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.table === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "table"},message:"must have required property '"+"table"+"'",schema:schema107.required,parentSchema:schema107,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.rows === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "rows"},message:"must have required property '"+"rows"+"'",schema:schema107.required,parentSchema:schema107,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(errors >= 20) break;
+if(!(((key0 === "position") || (key0 === "table")) || (key0 === "rows"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema107,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.position !== undefined){
+let data0 = data.position;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err4 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema107.properties.position.type,parentSchema:schema107.properties.position,data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 1000 || isNaN(data0)){
+const err5 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000",schema:1000,parentSchema:schema107.properties.position,data:data0};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data0 < 0 || isNaN(data0)){
+const err6 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema107.properties.position,data:data0};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+if(data.table !== undefined){
+let data1 = data.table;
+if(typeof data1 === "string"){
+if(func2(data1) > 100){
+const err7 = {instancePath:instancePath+"/table",schemaPath:"#/properties/table/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema107.properties.table,data:data1};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/table",schemaPath:"#/properties/table/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema107.properties.table.type,parentSchema:schema107.properties.table,data:data1};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.rows !== undefined){
+let data2 = data.rows;
+if(Array.isArray(data2)){
+if(data2.length > 500){
+const err9 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema107.properties.rows,data:data2};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+const len0 = data2.length;
+for(let i0=0; i0<len0 && errors < 20; i0++){
+let data3 = data2[i0];
+if(Array.isArray(data3)){
+if(data3.length > 64){
+const err10 = {instancePath:instancePath+"/rows/" + i0,schemaPath:"#/properties/rows/items/maxItems",keyword:"maxItems",params:{limit: 64},message:"must NOT have more than 64 items",schema:64,parentSchema:schema107.properties.rows.items,data:data3};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+const len1 = data3.length;
+for(let i1=0; i1<len1 && errors < 20; i1++){
+let data4 = data3[i1];
+const _errs11 = errors;
+let valid5 = false;
+const _errs12 = errors;
+if(typeof data4 !== "string"){
+const err11 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema107.properties.rows.items.items.anyOf[0].type,parentSchema:schema107.properties.rows.items.items.anyOf[0],data:data4};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+var _valid0 = _errs12 === errors;
+valid5 = valid5 || _valid0;
+if(!valid5){
+const _errs14 = errors;
+if(!((typeof data4 == "number") && (isFinite(data4)))){
+const err12 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/1/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema107.properties.rows.items.items.anyOf[1].type,parentSchema:schema107.properties.rows.items.items.anyOf[1],data:data4};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+var _valid0 = _errs14 === errors;
+valid5 = valid5 || _valid0;
+if(!valid5){
+const _errs16 = errors;
+if(data4 !== null){
+const err13 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/2/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema107.properties.rows.items.items.anyOf[2].type,parentSchema:schema107.properties.rows.items.items.anyOf[2],data:data4};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+var _valid0 = _errs16 === errors;
+valid5 = valid5 || _valid0;
+}
+}
+if(!valid5){
+const err14 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema107.properties.rows.items.items.anyOf,parentSchema:schema107.properties.rows.items.items,data:data4};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+else {
+errors = _errs11;
+if(vErrors !== null){
+if(_errs11){
+vErrors.length = _errs11;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/rows/" + i0,schemaPath:"#/properties/rows/items/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema107.properties.rows.items.type,parentSchema:schema107.properties.rows.items,data:data3};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema107.properties.rows.type,parentSchema:schema107.properties.rows,data:data2};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema107.type,parentSchema:schema107,data};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+validate83.errors = vErrors;
+return errors === 0;
+}
+
+const validator65 = validate84;
+const schema108 = {"type":"object","required":["rows"],"properties":{"rows":{"type":"array","items":{"type":"array","items":{"anyOf":[{"type":"string"},{"type":"number"},{"type":"null"}]},"maxItems":64},"maxItems":500}},"additionalProperties":false};
+
+function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.rows === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "rows"},message:"must have required property '"+"rows"+"'",schema:schema108.required,parentSchema:schema108,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(errors >= 20) break;
+if(!(key0 === "rows")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema108,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.rows !== undefined){
+let data0 = data.rows;
+if(Array.isArray(data0)){
+if(data0.length > 500){
+const err2 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema108.properties.rows,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+const len0 = data0.length;
+for(let i0=0; i0<len0 && errors < 20; i0++){
+let data1 = data0[i0];
+if(Array.isArray(data1)){
+if(data1.length > 64){
+const err3 = {instancePath:instancePath+"/rows/" + i0,schemaPath:"#/properties/rows/items/maxItems",keyword:"maxItems",params:{limit: 64},message:"must NOT have more than 64 items",schema:64,parentSchema:schema108.properties.rows.items,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const len1 = data1.length;
+for(let i1=0; i1<len1 && errors < 20; i1++){
+let data2 = data1[i1];
+const _errs7 = errors;
+let valid5 = false;
+const _errs8 = errors;
+if(typeof data2 !== "string"){
+const err4 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema108.properties.rows.items.items.anyOf[0].type,parentSchema:schema108.properties.rows.items.items.anyOf[0],data:data2};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+var _valid0 = _errs8 === errors;
+valid5 = valid5 || _valid0;
+if(!valid5){
+const _errs10 = errors;
+if(!((typeof data2 == "number") && (isFinite(data2)))){
+const err5 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/1/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema108.properties.rows.items.items.anyOf[1].type,parentSchema:schema108.properties.rows.items.items.anyOf[1],data:data2};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+var _valid0 = _errs10 === errors;
+valid5 = valid5 || _valid0;
+if(!valid5){
+const _errs12 = errors;
+if(data2 !== null){
+const err6 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/2/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema108.properties.rows.items.items.anyOf[2].type,parentSchema:schema108.properties.rows.items.items.anyOf[2],data:data2};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+var _valid0 = _errs12 === errors;
+valid5 = valid5 || _valid0;
+}
+}
+if(!valid5){
+const err7 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema108.properties.rows.items.items.anyOf,parentSchema:schema108.properties.rows.items.items,data:data2};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+else {
+errors = _errs7;
+if(vErrors !== null){
+if(_errs7){
+vErrors.length = _errs7;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/rows/" + i0,schemaPath:"#/properties/rows/items/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema108.properties.rows.items.type,parentSchema:schema108.properties.rows.items,data:data1};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema108.properties.rows.type,parentSchema:schema108.properties.rows,data:data0};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema108.type,parentSchema:schema108,data};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate84.errors = vErrors;
+return errors === 0;
+}
+
+const validator66 = validate85;
+const schema109 = {"type":"object","required":["sessionId"],"properties":{"sessionId":{"type":"string","description":"Identifier of a session."}}};
+
+function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.sessionId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sessionId"},message:"must have required property '"+"sessionId"+"'",schema:schema103.required,parentSchema:schema103,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sessionId"},message:"must have required property '"+"sessionId"+"'",schema:schema109.required,parentSchema:schema109,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8964,7 +10590,7 @@ errors++;
 if(data.sessionId !== undefined){
 let data0 = data.sessionId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/sessionId",schemaPath:"#/properties/sessionId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema103.properties.sessionId.type,parentSchema:schema103.properties.sessionId,data:data0};
+const err1 = {instancePath:instancePath+"/sessionId",schemaPath:"#/properties/sessionId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema109.properties.sessionId.type,parentSchema:schema109.properties.sessionId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8976,7 +10602,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema103.type,parentSchema:schema103,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema109.type,parentSchema:schema109,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8985,19 +10611,362 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate79.errors = vErrors;
+validate85.errors = vErrors;
 return errors === 0;
 }
 
-const validator61 = validate80;
-const schema104 = {"type":"object","required":["webhookId","deliveryId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."},"deliveryId":{"type":"string","description":"Delivery identifier."}}};
+const validator67 = validate86;
+const schema110 = {"type":"object","required":["table","scope","rows","gone"],"properties":{"table":{"enum":["mails","mail_uids","delivery_attempts","webhook_deliveries"]},"scope":{"anyOf":[{"type":"string"},{"type":"number"}]},"rows":{"type":"array","items":{"type":"array","items":{"anyOf":[{"type":"string"},{"type":"number"},{"type":"null"}]},"maxItems":64},"maxItems":500},"gone":{"type":"array","items":{"anyOf":[{"type":"string"},{"type":"number"}]},"maxItems":500}},"additionalProperties":false};
 
-function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.table === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "table"},message:"must have required property '"+"table"+"'",schema:schema110.required,parentSchema:schema110,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.scope === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "scope"},message:"must have required property '"+"scope"+"'",schema:schema110.required,parentSchema:schema110,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.rows === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "rows"},message:"must have required property '"+"rows"+"'",schema:schema110.required,parentSchema:schema110,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.gone === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "gone"},message:"must have required property '"+"gone"+"'",schema:schema110.required,parentSchema:schema110,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+for(const key0 in data){
+if(errors >= 20) break;
+if(!((((key0 === "table") || (key0 === "scope")) || (key0 === "rows")) || (key0 === "gone"))){
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema110,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.table !== undefined){
+let data0 = data.table;
+if(!((((data0 === "mails") || (data0 === "mail_uids")) || (data0 === "delivery_attempts")) || (data0 === "webhook_deliveries"))){
+const err5 = {instancePath:instancePath+"/table",schemaPath:"#/properties/table/enum",keyword:"enum",params:{allowedValues: schema110.properties.table.enum},message:"must be equal to one of the allowed values",schema:schema110.properties.table.enum,parentSchema:schema110.properties.table,data:data0};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.scope !== undefined){
+let data1 = data.scope;
+const _errs4 = errors;
+let valid1 = false;
+const _errs5 = errors;
+if(typeof data1 !== "string"){
+const err6 = {instancePath:instancePath+"/scope",schemaPath:"#/properties/scope/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema110.properties.scope.anyOf[0].type,parentSchema:schema110.properties.scope.anyOf[0],data:data1};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+var _valid0 = _errs5 === errors;
+valid1 = valid1 || _valid0;
+if(!valid1){
+const _errs7 = errors;
+if(!((typeof data1 == "number") && (isFinite(data1)))){
+const err7 = {instancePath:instancePath+"/scope",schemaPath:"#/properties/scope/anyOf/1/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema110.properties.scope.anyOf[1].type,parentSchema:schema110.properties.scope.anyOf[1],data:data1};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+var _valid0 = _errs7 === errors;
+valid1 = valid1 || _valid0;
+}
+if(!valid1){
+const err8 = {instancePath:instancePath+"/scope",schemaPath:"#/properties/scope/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema110.properties.scope.anyOf,parentSchema:schema110.properties.scope,data:data1};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+else {
+errors = _errs4;
+if(vErrors !== null){
+if(_errs4){
+vErrors.length = _errs4;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.rows !== undefined){
+let data2 = data.rows;
+if(Array.isArray(data2)){
+if(data2.length > 500){
+const err9 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema110.properties.rows,data:data2};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+const len0 = data2.length;
+for(let i0=0; i0<len0 && errors < 20; i0++){
+let data3 = data2[i0];
+if(Array.isArray(data3)){
+if(data3.length > 64){
+const err10 = {instancePath:instancePath+"/rows/" + i0,schemaPath:"#/properties/rows/items/maxItems",keyword:"maxItems",params:{limit: 64},message:"must NOT have more than 64 items",schema:64,parentSchema:schema110.properties.rows.items,data:data3};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+const len1 = data3.length;
+for(let i1=0; i1<len1 && errors < 20; i1++){
+let data4 = data3[i1];
+const _errs14 = errors;
+let valid6 = false;
+const _errs15 = errors;
+if(typeof data4 !== "string"){
+const err11 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema110.properties.rows.items.items.anyOf[0].type,parentSchema:schema110.properties.rows.items.items.anyOf[0],data:data4};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+var _valid1 = _errs15 === errors;
+valid6 = valid6 || _valid1;
+if(!valid6){
+const _errs17 = errors;
+if(!((typeof data4 == "number") && (isFinite(data4)))){
+const err12 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/1/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema110.properties.rows.items.items.anyOf[1].type,parentSchema:schema110.properties.rows.items.items.anyOf[1],data:data4};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+var _valid1 = _errs17 === errors;
+valid6 = valid6 || _valid1;
+if(!valid6){
+const _errs19 = errors;
+if(data4 !== null){
+const err13 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/2/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema110.properties.rows.items.items.anyOf[2].type,parentSchema:schema110.properties.rows.items.items.anyOf[2],data:data4};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+var _valid1 = _errs19 === errors;
+valid6 = valid6 || _valid1;
+}
+}
+if(!valid6){
+const err14 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema110.properties.rows.items.items.anyOf,parentSchema:schema110.properties.rows.items.items,data:data4};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+else {
+errors = _errs14;
+if(vErrors !== null){
+if(_errs14){
+vErrors.length = _errs14;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/rows/" + i0,schemaPath:"#/properties/rows/items/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema110.properties.rows.items.type,parentSchema:schema110.properties.rows.items,data:data3};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema110.properties.rows.type,parentSchema:schema110.properties.rows,data:data2};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.gone !== undefined){
+let data5 = data.gone;
+if(Array.isArray(data5)){
+if(data5.length > 500){
+const err17 = {instancePath:instancePath+"/gone",schemaPath:"#/properties/gone/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema110.properties.gone,data:data5};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+const len2 = data5.length;
+for(let i2=0; i2<len2 && errors < 20; i2++){
+let data6 = data5[i2];
+const _errs24 = errors;
+let valid9 = false;
+const _errs25 = errors;
+if(typeof data6 !== "string"){
+const err18 = {instancePath:instancePath+"/gone/" + i2,schemaPath:"#/properties/gone/items/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema110.properties.gone.items.anyOf[0].type,parentSchema:schema110.properties.gone.items.anyOf[0],data:data6};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+var _valid2 = _errs25 === errors;
+valid9 = valid9 || _valid2;
+if(!valid9){
+const _errs27 = errors;
+if(!((typeof data6 == "number") && (isFinite(data6)))){
+const err19 = {instancePath:instancePath+"/gone/" + i2,schemaPath:"#/properties/gone/items/anyOf/1/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema110.properties.gone.items.anyOf[1].type,parentSchema:schema110.properties.gone.items.anyOf[1],data:data6};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+var _valid2 = _errs27 === errors;
+valid9 = valid9 || _valid2;
+}
+if(!valid9){
+const err20 = {instancePath:instancePath+"/gone/" + i2,schemaPath:"#/properties/gone/items/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema110.properties.gone.items.anyOf,parentSchema:schema110.properties.gone.items,data:data6};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+else {
+errors = _errs24;
+if(vErrors !== null){
+if(_errs24){
+vErrors.length = _errs24;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/gone",schemaPath:"#/properties/gone/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema110.properties.gone.type,parentSchema:schema110.properties.gone,data:data5};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+else {
+const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema110.type,parentSchema:schema110,data};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+validate86.errors = vErrors;
+return errors === 0;
+}
+
+const validator68 = validate87;
+const schema111 = {"type":"object","required":["webhookId","deliveryId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."},"deliveryId":{"type":"string","description":"Delivery identifier."}}};
+
+function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.webhookId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema104.required,parentSchema:schema104,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema111.required,parentSchema:schema111,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9007,7 +10976,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.deliveryId === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deliveryId"},message:"must have required property '"+"deliveryId"+"'",schema:schema104.required,parentSchema:schema104,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deliveryId"},message:"must have required property '"+"deliveryId"+"'",schema:schema111.required,parentSchema:schema111,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9019,7 +10988,7 @@ errors++;
 if(data.webhookId !== undefined){
 let data0 = data.webhookId;
 if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema104.properties.webhookId.type,parentSchema:schema104.properties.webhookId,data:data0};
+const err2 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema111.properties.webhookId.type,parentSchema:schema111.properties.webhookId,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -9032,7 +11001,7 @@ errors++;
 if(data.deliveryId !== undefined){
 let data1 = data.deliveryId;
 if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/deliveryId",schemaPath:"#/properties/deliveryId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema104.properties.deliveryId.type,parentSchema:schema104.properties.deliveryId,data:data1};
+const err3 = {instancePath:instancePath+"/deliveryId",schemaPath:"#/properties/deliveryId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema111.properties.deliveryId.type,parentSchema:schema111.properties.deliveryId,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -9044,7 +11013,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema104.type,parentSchema:schema104,data};
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema111.type,parentSchema:schema111,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -9053,19 +11022,19 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate80.errors = vErrors;
+validate87.errors = vErrors;
 return errors === 0;
 }
 
-const validator62 = validate81;
-const schema105 = {"type":"object","required":["webhookId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."}}};
+const validator69 = validate88;
+const schema112 = {"type":"object","required":["webhookId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."}}};
 
-function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.webhookId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema105.required,parentSchema:schema105,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema112.required,parentSchema:schema112,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9077,7 +11046,7 @@ errors++;
 if(data.webhookId !== undefined){
 let data0 = data.webhookId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema105.properties.webhookId.type,parentSchema:schema105.properties.webhookId,data:data0};
+const err1 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema112.properties.webhookId.type,parentSchema:schema112.properties.webhookId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9089,7 +11058,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema105.type,parentSchema:schema105,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema112.type,parentSchema:schema112,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -9098,58 +11067,61 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate81.errors = vErrors;
+validate88.errors = vErrors;
 return errors === 0;
 }
 
 /** Validators of requests, by route and part; see validation.ts. */
 export const requestValidators = {
-  "DELETE /v1/api-keys/:keyId params": validator53,
+  "DELETE /v1/api-keys/:keyId params": validator54,
   "DELETE /v1/api-keys/:keyId querystring": validator48,
   "DELETE /v1/archived-mailboxes body": validator11,
   "DELETE /v1/archived-mailboxes querystring": validator48,
-  "DELETE /v1/archived-mailboxes/:mailboxId params": validator58,
+  "DELETE /v1/archived-mailboxes/:mailboxId params": validator59,
   "DELETE /v1/archived-mailboxes/:mailboxId querystring": validator48,
   "DELETE /v1/capture/script querystring": validator48,
-  "DELETE /v1/domains/:domainId params": validator51,
+  "DELETE /v1/domains/:domainId params": validator52,
   "DELETE /v1/domains/:domainId querystring": validator48,
-  "DELETE /v1/links/:linkId params": validator54,
+  "DELETE /v1/links/:linkId params": validator55,
   "DELETE /v1/links/:linkId querystring": validator48,
   "DELETE /v1/mailboxes body": validator11,
-  "DELETE /v1/mailboxes/:mailboxId params": validator58,
+  "DELETE /v1/mailboxes/:mailboxId params": validator59,
   "DELETE /v1/mailboxes/:mailboxId/mails body": validator9,
-  "DELETE /v1/mailboxes/:mailboxId/mails params": validator58,
+  "DELETE /v1/mailboxes/:mailboxId/mails params": validator59,
   "DELETE /v1/mailboxes/:mailboxId/mails querystring": validator28,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId params": validator57,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId params": validator58,
   "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments body": validator11,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator57,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator56,
-  "DELETE /v1/mailboxes/:mailboxId/script params": validator58,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator58,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator57,
+  "DELETE /v1/mailboxes/:mailboxId/script params": validator59,
   "DELETE /v1/mailboxes/:mailboxId/script querystring": validator48,
   "DELETE /v1/mails querystring": validator29,
   "DELETE /v1/operator/keys/:keyId body": validator16,
-  "DELETE /v1/operator/keys/:keyId params": validator53,
+  "DELETE /v1/operator/keys/:keyId params": validator54,
   "DELETE /v1/operator/keys/:keyId querystring": validator48,
   "DELETE /v1/operator/mailboxes/:mailboxId body": validator16,
-  "DELETE /v1/operator/mailboxes/:mailboxId params": validator58,
+  "DELETE /v1/operator/mailboxes/:mailboxId params": validator59,
   "DELETE /v1/operator/mailboxes/:mailboxId querystring": validator48,
   "DELETE /v1/operator/owners/:owner body": validator10,
-  "DELETE /v1/operator/owners/:owner params": validator59,
+  "DELETE /v1/operator/owners/:owner params": validator61,
   "DELETE /v1/operator/owners/:owner querystring": validator48,
+  "DELETE /v1/operator/owners/:owner/move-ticket body": validator16,
+  "DELETE /v1/operator/owners/:owner/move-ticket params": validator61,
+  "DELETE /v1/operator/owners/:owner/move-ticket querystring": validator48,
   "DELETE /v1/session querystring": validator33,
   "DELETE /v1/sessions querystring": validator48,
-  "DELETE /v1/sessions/:sessionId params": validator60,
+  "DELETE /v1/sessions/:sessionId params": validator66,
   "DELETE /v1/sessions/:sessionId querystring": validator48,
-  "DELETE /v1/webhooks/:webhookId params": validator62,
+  "DELETE /v1/webhooks/:webhookId params": validator69,
   "DELETE /v1/webhooks/:webhookId querystring": validator48,
   "GET /v1/api-keys headers": validator32,
   "GET /v1/api-keys querystring": validator42,
-  "GET /v1/api-keys/:keyId params": validator53,
+  "GET /v1/api-keys/:keyId params": validator54,
   "GET /v1/api-keys/:keyId querystring": validator48,
   "GET /v1/archived-mailboxes headers": validator32,
   "GET /v1/archived-mailboxes querystring": validator45,
   "GET /v1/archived-mailboxes/:mailboxId headers": validator32,
-  "GET /v1/archived-mailboxes/:mailboxId params": validator58,
+  "GET /v1/archived-mailboxes/:mailboxId params": validator59,
   "GET /v1/archived-mailboxes/:mailboxId querystring": validator48,
   "GET /v1/capture/attempts headers": validator32,
   "GET /v1/capture/attempts querystring": validator42,
@@ -9157,7 +11129,7 @@ export const requestValidators = {
   "GET /v1/capture/script querystring": validator48,
   "GET /v1/domains headers": validator32,
   "GET /v1/domains querystring": validator42,
-  "GET /v1/domains/:domainId params": validator51,
+  "GET /v1/domains/:domainId params": validator52,
   "GET /v1/domains/:domainId querystring": validator48,
   "GET /v1/events headers": validator34,
   "GET /v1/events querystring": validator27,
@@ -9167,68 +11139,68 @@ export const requestValidators = {
   "GET /v1/mailboxes headers": validator32,
   "GET /v1/mailboxes querystring": validator26,
   "GET /v1/mailboxes/:mailboxId headers": validator32,
-  "GET /v1/mailboxes/:mailboxId params": validator58,
+  "GET /v1/mailboxes/:mailboxId params": validator59,
   "GET /v1/mailboxes/:mailboxId/attempts headers": validator32,
-  "GET /v1/mailboxes/:mailboxId/attempts params": validator58,
+  "GET /v1/mailboxes/:mailboxId/attempts params": validator59,
   "GET /v1/mailboxes/:mailboxId/attempts querystring": validator42,
   "GET /v1/mailboxes/:mailboxId/events headers": validator34,
-  "GET /v1/mailboxes/:mailboxId/events params": validator58,
+  "GET /v1/mailboxes/:mailboxId/events params": validator59,
   "GET /v1/mailboxes/:mailboxId/events querystring": validator27,
-  "GET /v1/mailboxes/:mailboxId/export params": validator58,
+  "GET /v1/mailboxes/:mailboxId/export params": validator59,
   "GET /v1/mailboxes/:mailboxId/export querystring": validator48,
   "GET /v1/mailboxes/:mailboxId/links headers": validator32,
-  "GET /v1/mailboxes/:mailboxId/links params": validator58,
+  "GET /v1/mailboxes/:mailboxId/links params": validator59,
   "GET /v1/mailboxes/:mailboxId/links querystring": validator42,
   "GET /v1/mailboxes/:mailboxId/mails headers": validator32,
-  "GET /v1/mailboxes/:mailboxId/mails params": validator58,
+  "GET /v1/mailboxes/:mailboxId/mails params": validator59,
   "GET /v1/mailboxes/:mailboxId/mails querystring": validator47,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId headers": validator32,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId params": validator57,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator57,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator56,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId params": validator58,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator58,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator57,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content headers": validator31,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content params": validator56,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content params": validator57,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content querystring": validator48,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view headers": validator32,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view params": validator56,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view params": validator57,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view querystring": validator48,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication params": validator57,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication params": validator58,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication querystring": validator48,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks headers": validator32,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks params": validator57,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks params": validator58,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks querystring": validator48,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features headers": validator32,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features params": validator57,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features params": validator58,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features querystring": validator35,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links headers": validator32,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links params": validator57,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links params": validator58,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links querystring": validator42,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/spam params": validator57,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/spam params": validator58,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/spam querystring": validator48,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/delivery params": validator57,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/delivery params": validator58,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/delivery querystring": validator48,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/html headers": validator32,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html params": validator57,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html params": validator58,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/html querystring": validator44,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/links headers": validator32,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/links params": validator57,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/links params": validator58,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/links querystring": validator42,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts params": validator57,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts params": validator58,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts querystring": validator48,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw headers": validator31,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw params": validator57,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw params": validator58,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw querystring": validator48,
   "GET /v1/mailboxes/:mailboxId/script headers": validator32,
-  "GET /v1/mailboxes/:mailboxId/script params": validator58,
+  "GET /v1/mailboxes/:mailboxId/script params": validator59,
   "GET /v1/mailboxes/:mailboxId/script querystring": validator48,
   "GET /v1/mails headers": validator32,
   "GET /v1/mails querystring": validator38,
   "GET /v1/mails/:mailId headers": validator32,
-  "GET /v1/mails/:mailId params": validator55,
+  "GET /v1/mails/:mailId params": validator56,
   "GET /v1/mails/:mailId querystring": validator48,
-  "GET /v1/mails/:mailId/codes params": validator55,
+  "GET /v1/mails/:mailId/codes params": validator56,
   "GET /v1/mails/:mailId/codes querystring": validator48,
-  "GET /v1/mails/:mailId/seen params": validator55,
+  "GET /v1/mails/:mailId/seen params": validator56,
   "GET /v1/mails/:mailId/seen querystring": validator48,
   "GET /v1/operator/audit headers": validator32,
   "GET /v1/operator/audit querystring": validator40,
@@ -9236,15 +11208,15 @@ export const requestValidators = {
   "GET /v1/operator/domains headers": validator32,
   "GET /v1/operator/domains querystring": validator37,
   "GET /v1/operator/guests querystring": validator48,
-  "GET /v1/operator/handovers/:handoverId params": validator52,
+  "GET /v1/operator/handovers/:handoverId params": validator53,
   "GET /v1/operator/handovers/:handoverId querystring": validator48,
   "GET /v1/operator/keys headers": validator32,
   "GET /v1/operator/keys querystring": validator39,
-  "GET /v1/operator/mailboxes querystring": validator50,
+  "GET /v1/operator/mailboxes querystring": validator51,
   "GET /v1/operator/overview querystring": validator48,
   "GET /v1/operator/owners headers": validator32,
   "GET /v1/operator/owners querystring": validator41,
-  "GET /v1/operator/owners/:owner params": validator59,
+  "GET /v1/operator/owners/:owner params": validator61,
   "GET /v1/operator/owners/:owner querystring": validator48,
   "GET /v1/operator/senders querystring": validator48,
   "GET /v1/operator/webhooks headers": validator32,
@@ -9254,70 +11226,70 @@ export const requestValidators = {
   "GET /v1/session querystring": validator48,
   "GET /v1/sessions headers": validator32,
   "GET /v1/sessions querystring": validator42,
-  "GET /v1/shared/:linkId params": validator54,
+  "GET /v1/shared/:linkId params": validator55,
   "GET /v1/shared/:linkId querystring": validator48,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/events params": validator58,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/events params": validator59,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/events querystring": validator48,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails params": validator58,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails params": validator59,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails querystring": validator42,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId headers": validator32,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId params": validator57,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId params": validator58,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId querystring": validator48,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator57,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator58,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments querystring": validator48,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content headers": validator31,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content params": validator56,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content params": validator57,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content querystring": validator48,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view headers": validator32,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view params": validator56,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view params": validator57,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view querystring": validator48,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks headers": validator32,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks params": validator57,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks params": validator58,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks querystring": validator48,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/features headers": validator32,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/features params": validator57,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/features params": validator58,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/features querystring": validator35,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/links headers": validator32,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/links params": validator57,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/links params": validator58,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/links querystring": validator42,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/spam params": validator57,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/spam params": validator58,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/spam querystring": validator48,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/html headers": validator32,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/html params": validator57,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/html params": validator58,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/html querystring": validator44,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/raw headers": validator31,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/raw params": validator57,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/raw params": validator58,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/raw querystring": validator48,
   "GET /v1/usage querystring": validator48,
   "GET /v1/webhooks headers": validator32,
   "GET /v1/webhooks querystring": validator42,
-  "GET /v1/webhooks/:webhookId params": validator62,
+  "GET /v1/webhooks/:webhookId params": validator69,
   "GET /v1/webhooks/:webhookId querystring": validator48,
   "GET /v1/webhooks/:webhookId/deliveries headers": validator32,
-  "GET /v1/webhooks/:webhookId/deliveries params": validator62,
+  "GET /v1/webhooks/:webhookId/deliveries params": validator69,
   "GET /v1/webhooks/:webhookId/deliveries querystring": validator36,
   "PATCH /v1/domains/:domainId body": validator20,
-  "PATCH /v1/domains/:domainId params": validator51,
+  "PATCH /v1/domains/:domainId params": validator52,
   "PATCH /v1/domains/:domainId querystring": validator48,
   "PATCH /v1/mailboxes/:mailboxId body": validator22,
-  "PATCH /v1/mailboxes/:mailboxId params": validator58,
+  "PATCH /v1/mailboxes/:mailboxId params": validator59,
   "PATCH /v1/mailboxes/:mailboxId querystring": validator48,
   "PATCH /v1/mailboxes/:mailboxId/mails body": validator23,
-  "PATCH /v1/mailboxes/:mailboxId/mails params": validator58,
+  "PATCH /v1/mailboxes/:mailboxId/mails params": validator59,
   "PATCH /v1/mailboxes/:mailboxId/mails querystring": validator48,
   "PATCH /v1/mailboxes/:mailboxId/mails/:mailId body": validator21,
-  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId params": validator57,
+  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId params": validator58,
   "PATCH /v1/mailboxes/:mailboxId/mails/:mailId querystring": validator48,
   "PATCH /v1/mails body": validator21,
   "PATCH /v1/mails querystring": validator29,
   "PATCH /v1/operator/mailboxes/:mailboxId body": validator1,
-  "PATCH /v1/operator/mailboxes/:mailboxId params": validator58,
+  "PATCH /v1/operator/mailboxes/:mailboxId params": validator59,
   "PATCH /v1/operator/mailboxes/:mailboxId querystring": validator48,
   "PATCH /v1/operator/owners/:owner body": validator0,
-  "PATCH /v1/operator/owners/:owner params": validator59,
+  "PATCH /v1/operator/owners/:owner params": validator61,
   "PATCH /v1/operator/owners/:owner querystring": validator48,
   "PATCH /v1/webhooks/:webhookId body": validator24,
-  "PATCH /v1/webhooks/:webhookId params": validator62,
+  "PATCH /v1/webhooks/:webhookId params": validator69,
   "PATCH /v1/webhooks/:webhookId querystring": validator48,
   "POST /mcp body": validator14,
   "POST /mcp querystring": validator46,
@@ -9326,41 +11298,64 @@ export const requestValidators = {
   "POST /v1/api-keys querystring": validator48,
   "POST /v1/archived-mailboxes/:mailboxId/reactivate body": validator17,
   "POST /v1/archived-mailboxes/:mailboxId/reactivate headers": validator30,
-  "POST /v1/archived-mailboxes/:mailboxId/reactivate params": validator58,
+  "POST /v1/archived-mailboxes/:mailboxId/reactivate params": validator59,
   "POST /v1/archived-mailboxes/:mailboxId/reactivate querystring": validator48,
   "POST /v1/domains body": validator4,
   "POST /v1/domains headers": validator30,
   "POST /v1/domains querystring": validator48,
-  "POST /v1/domains/:domainId/verify params": validator51,
+  "POST /v1/domains/:domainId/verify params": validator52,
   "POST /v1/domains/:domainId/verify querystring": validator48,
   "POST /v1/mailboxes body": validator6,
   "POST /v1/mailboxes headers": validator30,
   "POST /v1/mailboxes/:mailboxId/links body": validator7,
   "POST /v1/mailboxes/:mailboxId/links headers": validator30,
-  "POST /v1/mailboxes/:mailboxId/links params": validator58,
+  "POST /v1/mailboxes/:mailboxId/links params": validator59,
   "POST /v1/mailboxes/:mailboxId/links querystring": validator48,
   "POST /v1/mailboxes/:mailboxId/mails headers": validator30,
-  "POST /v1/mailboxes/:mailboxId/mails params": validator58,
+  "POST /v1/mailboxes/:mailboxId/mails params": validator59,
   "POST /v1/mailboxes/:mailboxId/mails querystring": validator48,
   "POST /v1/mailboxes/:mailboxId/mails/:mailId/links body": validator5,
   "POST /v1/mailboxes/:mailboxId/mails/:mailId/links headers": validator30,
-  "POST /v1/mailboxes/:mailboxId/mails/:mailId/links params": validator57,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/links params": validator58,
   "POST /v1/mailboxes/:mailboxId/mails/:mailId/links querystring": validator48,
   "POST /v1/mailboxes/:mailboxId/mails/:mailId/match body": validator13,
-  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match params": validator57,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match params": validator58,
   "POST /v1/mailboxes/:mailboxId/mails/:mailId/match querystring": validator48,
   "POST /v1/mailboxes/:mailboxId/wait body": validator25,
-  "POST /v1/mailboxes/:mailboxId/wait params": validator58,
+  "POST /v1/mailboxes/:mailboxId/wait params": validator59,
   "POST /v1/mailboxes/:mailboxId/wait querystring": validator48,
   "POST /v1/mailboxes/import querystring": validator48,
+  "POST /v1/moves body": validator60,
+  "POST /v1/moves querystring": validator48,
+  "POST /v1/moves/activate body": validator49,
+  "POST /v1/moves/activate querystring": validator48,
+  "POST /v1/moves/addresses body": validator65,
+  "POST /v1/moves/addresses querystring": validator48,
+  "POST /v1/moves/cancel body": validator48,
+  "POST /v1/moves/cancel querystring": validator48,
+  "POST /v1/moves/claims body": validator65,
+  "POST /v1/moves/claims querystring": validator48,
+  "POST /v1/moves/compare body": validator62,
+  "POST /v1/moves/compare querystring": validator48,
+  "POST /v1/moves/drop-addresses body": validator48,
+  "POST /v1/moves/drop-addresses querystring": validator48,
+  "POST /v1/moves/parts body": validator63,
+  "POST /v1/moves/parts querystring": validator48,
+  "POST /v1/moves/rows body": validator67,
+  "POST /v1/moves/rows querystring": validator48,
+  "POST /v1/moves/stage body": validator64,
+  "POST /v1/moves/stage querystring": validator48,
   "POST /v1/operator/mailboxes/:mailboxId/handovers body": validator16,
-  "POST /v1/operator/mailboxes/:mailboxId/handovers params": validator58,
+  "POST /v1/operator/mailboxes/:mailboxId/handovers params": validator59,
   "POST /v1/operator/mailboxes/:mailboxId/handovers querystring": validator48,
+  "POST /v1/operator/owners/:owner/move-ticket body": validator16,
+  "POST /v1/operator/owners/:owner/move-ticket params": validator61,
+  "POST /v1/operator/owners/:owner/move-ticket querystring": validator48,
   "POST /v1/operator/owners/:owner/resume body": validator16,
-  "POST /v1/operator/owners/:owner/resume params": validator59,
+  "POST /v1/operator/owners/:owner/resume params": validator61,
   "POST /v1/operator/owners/:owner/resume querystring": validator48,
   "POST /v1/operator/owners/:owner/suspend body": validator16,
-  "POST /v1/operator/owners/:owner/suspend params": validator59,
+  "POST /v1/operator/owners/:owner/suspend params": validator61,
   "POST /v1/operator/owners/:owner/suspend querystring": validator48,
   "POST /v1/session body": validator19,
   "POST /v1/session querystring": validator48,
@@ -9374,23 +11369,23 @@ export const requestValidators = {
   "POST /v1/webhooks headers": validator30,
   "POST /v1/webhooks querystring": validator48,
   "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver headers": validator30,
-  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver params": validator61,
+  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver params": validator68,
   "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver querystring": validator48,
-  "POST /v1/webhooks/:webhookId/rotate-secret params": validator62,
+  "POST /v1/webhooks/:webhookId/rotate-secret params": validator69,
   "POST /v1/webhooks/:webhookId/rotate-secret querystring": validator48,
-  "POST /v1/webhooks/:webhookId/test params": validator62,
+  "POST /v1/webhooks/:webhookId/test params": validator69,
   "POST /v1/webhooks/:webhookId/test querystring": validator48,
   "PUT /v1/addresses/:address body": validator2,
-  "PUT /v1/addresses/:address params": validator49,
+  "PUT /v1/addresses/:address params": validator50,
   "PUT /v1/addresses/:address querystring": validator48,
   "PUT /v1/capture/script body": validator18,
   "PUT /v1/capture/script querystring": validator48,
   "PUT /v1/mail-rules body": validator12,
   "PUT /v1/mail-rules querystring": validator48,
   "PUT /v1/mailboxes/:mailboxId/script body": validator18,
-  "PUT /v1/mailboxes/:mailboxId/script params": validator58,
+  "PUT /v1/mailboxes/:mailboxId/script params": validator59,
   "PUT /v1/mailboxes/:mailboxId/script querystring": validator48,
   "PUT /v1/operator/owners/:owner body": validator0,
-  "PUT /v1/operator/owners/:owner params": validator59,
+  "PUT /v1/operator/owners/:owner params": validator61,
   "PUT /v1/operator/owners/:owner querystring": validator48,
 };

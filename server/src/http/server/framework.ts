@@ -51,7 +51,7 @@ export function createApp(
     // A body is ignored where the route takes none (RFC 9110 §9.3.5).
     if (request.routeOptions.schema?.body === undefined) return undefined;
     // A large one takes milliseconds, so those of one owner are parsed in its turns.
-    return body.length < largeBodyBytes ? parseJson(body) : turns.run(request.caller.holder, () => parseJson(body));
+    return body.length < largeBodyBytes ? parseJson(body) : turns.run(request.share.holder, () => parseJson(body));
   });
   app.setValidatorCompiler(requestValidator);
   // A serialiser for each answer of each route would be most of the time and memory of a start.

@@ -37,7 +37,7 @@ export interface CommandOutcome {
 }
 
 /** Why a login was refused. */
-export type RefusedLogin = 'rejected' | 'needs_tls' | 'too_many_failed' | 'too_many_sessions';
+export type RefusedLogin = 'rejected' | 'needs_tls' | 'too_many_failed' | 'too_many_sessions' | 'moved';
 
 /** Answer to a question. `failed` means that the service could not find out. */
 export type ImapAnswer =

@@ -331,7 +331,7 @@ export class ImapProtocol {
     }
     this.#reply(`${this.#tag} ${refusedLogins[outcome]}`, outcome);
     if (outcome === 'too_many_failed') this.#closeWith(byes.tooManyLogins);
-    else this.#countError();
+    else if (outcome !== 'moved') this.#countError();
   }
 
   /** Answers a command with one untagged response. */

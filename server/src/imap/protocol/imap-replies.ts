@@ -26,6 +26,7 @@ export const refusedLogins: Readonly<Record<RefusedLogin, string>> = {
     'NO [AUTHENTICATIONFAILED] wrong credentials: the user is the address or id of a mailbox, or *, the password an API key that may read there',
   needs_tls: 'NO [PRIVACYREQUIRED] an API key needs TLS here',
   too_many_failed: 'NO [UNAVAILABLE] too many failed logins from your address, try again later',
+  moved: 'NO [UNAVAILABLE] the owner of this API key is moved to another installation, try again later',
   too_many_sessions: 'NO [LIMIT] too many sessions of this owner are open, end one',
 };
 

@@ -13,7 +13,7 @@ export type Pop3Question =
   | { readonly type: 'deletion'; readonly mailIds: Iterable<string> };
 
 /** Reason for which a login is refused. */
-export type Pop3LoginRefusal = 'rejected' | 'needs_tls' | 'too_many_failed' | 'too_many_sessions';
+export type Pop3LoginRefusal = 'rejected' | 'needs_tls' | 'too_many_failed' | 'too_many_sessions' | 'moved';
 
 /** Mailbox that a login has opened. */
 export interface OpenMaildrop {

@@ -241,7 +241,7 @@ export class Pop3Protocol {
     if (outcome === 'failed') return this.#reply(replies.loginFailure);
     if (outcome === 'too_many_failed') return this.#closeWith(replies.tooManyLogins);
     if (outcome === 'rejected' || outcome === 'needs_tls') return this.#refuse(refusals[outcome]);
-    if (outcome === 'too_many_sessions') return this.#reply(refusals[outcome]);
+    if (outcome === 'too_many_sessions' || outcome === 'moved') return this.#reply(refusals[outcome]);
     this.#session = new MaildropSession(outcome);
     this.#phase = 'transaction';
     this.#errors = 0;
@@ -300,4 +300,5 @@ const refusals: Readonly<Record<Exclude<Pop3LoginRefusal, 'too_many_failed'>, st
   rejected: replies.wrongCredentials,
   needs_tls: replies.keyNeedsTls,
   too_many_sessions: replies.tooManySessions,
+  moved: replies.ownerMoved,
 };

@@ -54,6 +54,7 @@ export const pop3Replies = {
   cancelled: '-ERR the login was cancelled',
   wrongCredentials: '-ERR [AUTH] there is no mailbox with this name that this API key may read',
   tooManySessions: '-ERR [SYS/TEMP] the owner of this mailbox has too many sessions open, try again later',
+  ownerMoved: '-ERR [SYS/TEMP] the owner of this API key is moved to another installation, try again later',
   loginFailure: '-ERR [SYS/TEMP] the login could not be checked, try again later',
   failure: '-ERR [SYS/TEMP] temporary failure, try again later',
   notAllDeleted: '-ERR [SYS/TEMP] some deleted messages were not removed',

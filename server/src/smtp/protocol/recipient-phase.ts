@@ -81,8 +81,10 @@ export class RecipientPhase {
     { mail, noted }: { mail: MailTransaction | undefined; noted: NotedCommand | undefined },
     reply?: string,
   ): void {
-    const { effects, counted, login } = this.#parts;
+    const { effects, counted, login, close } = this.#parts;
     const { verdict } = judged;
+    // Recipients before it keep their mail.
+    if (verdict === 'moved_domain' && mail?.accepted.length === 0) return close(replies.movedDomain);
     const recipient = mail?.take(judged);
     if (noted !== undefined) noted.recipient = recipient;
     if (verdict === 'relay_denied') counted.refuseMail(login.relayDenial, 'relay_denied');

@@ -61,6 +61,10 @@ export const replies = {
   otherRules: '452 4.5.3 send the message to this recipient apart: other rules hold for its content',
   /** To a mail with a recipient whose delivery script acts after RCPT. */
   notShared: '452 4.5.3 too many recipients: send it to this one alone',
+  /** To a recipient whose whole domain is elsewhere; of others, the address alone, so that those beside it get their mail. */
+  movedDomain: '421 4.3.2 the owner of the domain is moved to another installation, try again later',
+  moved: '450 4.2.1 the owner of the mailbox is moved to another installation, try again later',
+  ownerMoved: '454 4.7.0 the owner of the API key is moved to another installation, try again later',
   /** RFC 3463 §3.3: transient, for a mailbox that is disabled temporarily. */
   suspended: '450 4.2.1 the operator of this service has suspended the mailbox, try again later',
   loginFailure: '454 4.7.0 temporary authentication failure, try again later',
@@ -149,6 +153,8 @@ export const recipientReplies = {
   too_many_new: replies.tooManyNew,
   mailbox_limit: replies.mailboxLimit,
   clock_wrong: replies.failure,
+  moved: replies.moved,
+  moved_domain: replies.moved,
 } as const;
 
 /** Replies to a message after its content, by the rule that refuses it. */
@@ -164,6 +170,7 @@ export const afterReplies: Readonly<Record<AfterRefusal, string>> = {
 export const messageReplies = {
   stored: replies.stored,
   storage_full: replies.storageFull,
+  moved: replies.moved,
   ...laterReplies,
 } as const;
 

@@ -156,6 +156,7 @@ const refusedLogins: Readonly<Record<(LoginRefusal | TooManyFailed)['refusal'], 
   too_many_failed: { reply: replies.tooManyLogins, next: 'close' },
   rejected: { reply: replies.wrongCredentials, next: 'count_error' },
   needs_tls: { reply: replies.keyNeedsTls, next: 'count_error' },
+  moved: { reply: replies.ownerMoved, next: 'go_on' },
 };
 
 function outOfOrder(why: string): SaslStep {

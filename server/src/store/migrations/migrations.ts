@@ -14,6 +14,7 @@ import { mailRules } from './mails/mail-rules.ts';
 import { transcripts } from './mails/transcripts.ts';
 import { uidTables } from './mails/uid-tables.ts';
 import { unreadUsage } from './mails/unread-usage.ts';
+import { ownerMoves } from './moves/owner-moves.ts';
 import { auditIndexes, operatorTables } from './operator-tables.ts';
 import { servedVersions } from './served-versions.ts';
 import type { Step } from './step.ts';
@@ -52,6 +53,7 @@ export const migrations: Readonly<Record<number, Migration>> = {
   38: servedVersions,
   39: { expands: people },
   40: { expands: freeAddresses },
+  41: { expands: ownerMoves },
 };
 
 /** Steps of a migration. */

@@ -12,7 +12,7 @@ export interface MovedTable {
 
 /**
  * Tables that are not moved. The event log and positions in it belong to one database, those of deleted mails too; one-time secrets and proofs
- * of work live for minutes. A search indexes mails again, and each node writes its own row. UIDs are given in the order of a log, so mailboxes
+ * of work live for minutes. A search indexes mails again, and each node writes its own rows. UIDs are given in the order of a log, so mailboxes
  * get other ones, with another UIDVALIDITY. A round over the addresses begins anew.
  */
 type NotMoved =
@@ -28,6 +28,7 @@ type NotMoved =
   | 'nodes'
   | 'uid_lists'
   | 'mail_uids'
+  | 'move_drains'
   | 'address_round';
 type Position = 'tx' | 'mails_from_tx' | 'log_tx' | 'log_id';
 
@@ -131,6 +132,27 @@ const layout: Layout = {
       has_codes: 'integer',
     },
   },
+  owner_moves: {
+    key: ['owner'],
+    columns: {
+      owner: 'text',
+      direction: 'text',
+      state: 'text',
+      move_id: 'text',
+      ticket_hash: 'text',
+      ends_at: 'integer',
+      place: 'text',
+      is_return: 'integer',
+      was_suspended_at: 'integer',
+      changed_at: 'integer',
+    },
+  },
+  moved_domains: { key: ['name', 'owner'], columns: { name: 'text', owner: 'text', subdomains: 'integer' } },
+  staged_rows: {
+    key: ['owner', 'position'],
+    columns: { owner: 'text', position: 'integer', name: 'text', content: 'long_text' },
+  },
+  moved_scopes: { key: ['name', 'scope'], columns: { owner: 'text', name: 'text', scope: 'text' } },
   link_sessions: { key: ['id'], columns: { id: 'text', hash: 'text', link_id: 'text', ends_at: 'integer' } },
   people: {
     key: ['issuer', 'subject'],

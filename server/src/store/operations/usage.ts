@@ -248,9 +248,12 @@ export async function foldUsage(tx: Tx, { changesMax }: { changesMax: number }):
   return changes.length;
 }
 
-/** Adds a new mailbox to the usage of its owner. */
-export async function countMailbox(tx: Tx, { owner }: { owner: string }): Promise<void> {
-  await tx.run(addToOwner, { owner, mailboxes: 1, ...noUsage });
+/** Adds new mailboxes, one unless it is told, to the usage of their owner. */
+export async function countMailbox(
+  tx: Tx,
+  { owner, mailboxes = 1 }: { owner: string; mailboxes?: number },
+): Promise<void> {
+  await tx.run(addToOwner, { owner, mailboxes, ...noUsage });
 }
 
 /**

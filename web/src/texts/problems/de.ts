@@ -61,6 +61,8 @@ export const problemsDe: ProblemTexts = {
   handover_not_found: 'Die Zeit für diesen Download ist um. Das Postfach noch einmal übergeben.',
   owner_protected: 'Bei diesem Inhaber geht das nicht.',
   owner_deleted: 'Dieser Inhaber wurde gelöscht; der Name wird nie wieder vergeben.',
+  owner_moved: 'Dieser Inhaber ist oder wird in eine andere Installation verschoben; versuche es noch einmal.',
+  move_refused: 'Dieser Inhaber kann aus dem genannten Grund nicht umziehen.',
   mailbox_full: 'Das Postfach ist voll. Bitte Mails daraus löschen.',
   owner_full: 'Mehr Post lässt sich nicht aufbewahren. Welche löschen oder den Betreiber um mehr bitten.',
   key_limit: 'Mehr Schlüssel sind nicht erlaubt. Einen widerrufen, der nicht gebraucht wird.',

@@ -59,6 +59,8 @@ export const problemsEn = {
   handover_not_found: 'The time for this download is over. Hand the mailbox over again.',
   owner_protected: 'This cannot be done to this owner.',
   owner_deleted: 'This owner was deleted; the name is never given again.',
+  owner_moved: 'This owner was moved, or is being moved, to another installation; try again.',
+  move_refused: 'This owner cannot move, for the reason given.',
   mailbox_full: 'The mailbox is full. Delete mail from it.',
   owner_full: 'No more mail of yours can be kept. Delete some, or ask the operator for more.',
   key_limit: 'You have as many keys as you may. Revoke one that is not needed.',

@@ -61,6 +61,8 @@ export const problemsEs: ProblemTexts = {
   handover_not_found: 'El plazo de esta descarga ha pasado. Entregue el buzón de nuevo.',
   owner_protected: 'Esto no se puede hacer con este propietario.',
   owner_deleted: 'Este propietario se eliminó; el nombre no se vuelve a dar.',
+  owner_moved: 'Este propietario se ha trasladado, o se está trasladando, a otra instalación; inténtalo de nuevo.',
+  move_refused: 'Este propietario no puede trasladarse, por el motivo indicado.',
   mailbox_full: 'El buzón está lleno. Elimine correo de él.',
   owner_full: 'No se puede guardar más correo suyo. Elimine alguno o pida más espacio al operador.',
   key_limit: 'Tiene el máximo de claves. Revoque una que no haga falta.',

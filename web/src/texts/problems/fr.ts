@@ -61,6 +61,9 @@ export const problemsFr: ProblemTexts = {
   handover_not_found: 'Le délai de ce téléchargement est passé. Remettez la boîte à nouveau.',
   owner_protected: 'Ce n’est pas possible pour ce propriétaire.',
   owner_deleted: 'Ce propriétaire a été supprimé ; son nom n’est plus jamais attribué.',
+  owner_moved:
+    'Ce propriétaire a été déplacé, ou est en cours de déplacement, vers une autre installation ; réessayez.',
+  move_refused: 'Ce propriétaire ne peut pas être déplacé, pour la raison indiquée.',
   mailbox_full: 'La boîte est pleine. Supprimez-y des e-mails.',
   owner_full: 'Plus aucun e-mail ne peut être conservé. Supprimez-en, ou demandez plus de place à l’opérateur.',
   key_limit: 'Vous avez le maximum de clés. Révoquez-en une qui ne sert plus.',

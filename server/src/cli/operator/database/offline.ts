@@ -3,6 +3,7 @@ import type { Config } from '../../../config.ts';
 import { Accounts } from '../../../core/accounts/accounts.ts';
 import { CallQuota } from '../../../core/accounts/call-quota.ts';
 import { lastUseOfKeys } from '../../../core/accounts/last-use.ts';
+import { MoveTickets } from '../../../core/moves/move-tickets.ts';
 import { AuditLog } from '../../../core/operator/audit.ts';
 import { OwnerAccounts } from '../../../core/operator/owners.ts';
 import { systemClock } from '../../../lib/clock.ts';
@@ -11,6 +12,7 @@ import { systemRandom } from '../../../lib/random.ts';
 import type { Database } from '../../../settings/values.ts';
 import type { MovedRows } from '../../../store/move/move.ts';
 import type { MoveSide } from '../../../store/move/side.ts';
+import type { Store } from '../../../store/store.ts';
 
 /**
  * Opens the store for a task on its accounts, and closes it after that.
@@ -29,24 +31,34 @@ export async function runOnAccounts(config: Config, task: (accounts: Accounts) =
   }
 }
 
+/** What an operator works with on the database. */
+export interface OwnerParts {
+  readonly owners: OwnerAccounts;
+  readonly audit: AuditLog;
+  readonly moveTickets: MoveTickets;
+  readonly store: Store;
+  readonly ids: IdSource;
+}
+
 /**
  * Opens the store for a task of an operator, and closes it after that. A server that runs does the rest: it ends streams, and deletes
  * what belongs to a deleted owner.
  * @throws StartError when there is no database, or it cannot be used.
  */
-export async function runOnOwners(
-  config: Config,
-  task: (parts: { owners: OwnerAccounts; audit: AuditLog }) => Promise<void>,
-): Promise<void> {
+export async function runOnOwners(config: Config, task: (parts: OwnerParts) => Promise<void>): Promise<void> {
   const clock = systemClock;
   const random = systemRandom();
   const store = await openStore(config, { clock, random, asServer: false, limits: {} });
   try {
-    const audit = new AuditLog({ store, clock, ids: new IdSource(random), keptDays: config.auditDays });
+    const ids = new IdSource(random);
+    const audit = new AuditLog({ store, clock, ids, keptDays: config.auditDays });
     const nothing = () => {};
     await task({
       owners: new OwnerAccounts({ store, clock, audit, limits: config, onChange: nothing, onDelete: nothing }),
       audit,
+      moveTickets: new MoveTickets({ store, clock, random, audit }),
+      store,
+      ids,
     });
   } finally {
     await store.close();

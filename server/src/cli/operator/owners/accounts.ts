@@ -108,6 +108,26 @@ export const accountCommands = [
     run: (line, context) => act(line.values, context, (desk, name, why) => desk.resume(name, why)),
   }),
   command({
+    name: 'accounts ticket',
+    summary: 'let an account of another installation move here',
+    options: {
+      owner,
+      cancel: { type: 'boolean', summary: 'end the ticket, and take back what has come by it' },
+      reason,
+      ...urlOption,
+    },
+    about: 'Prints a ticket that is good for one move, begun within an hour. "mayfly move-owner" takes it there.',
+    example: 'mayfly accounts ticket --owner qa',
+    run: async ({ values }, { config, print }) => {
+      const name = ownerName(values.owner);
+      const why = values.reason ?? reasonUsual;
+      await atDesk(values.url, config, async (desk) => {
+        if (values.cancel) await desk.endTicket(name, why);
+        else print((await desk.makeTicket(name, why)).ticket);
+      });
+    },
+  }),
+  command({
     name: 'accounts delete',
     summary: 'delete an account and all that it has, for good',
     options: {

@@ -1,9 +1,8 @@
 import type { Config } from '../../../config.ts';
 import { AppError } from '../../../core/errors.ts';
-import type { AuditLog } from '../../../core/operator/audit.ts';
-import type { OwnerAccounts } from '../../../core/operator/owners.ts';
 import type { OptionSpec } from '../../arguments.ts';
 import { SubcommandError } from '../../command.ts';
+import type { OwnerParts } from '../database/offline.ts';
 import type { OperatorDesk } from './operator-desk.ts';
 
 /** Option that has a command work over the API. */
@@ -33,13 +32,13 @@ export async function atDesk(
   }
   const { runOnOwners } = await import('../database/offline.ts');
   try {
-    await runOnOwners(config(), ({ owners, audit }) => task(localDesk(owners, audit)));
+    await runOnOwners(config(), (parts) => task(localDesk(parts)));
   } catch (error) {
     throw error instanceof AppError ? new SubcommandError(error.message) : error;
   }
 }
 
-function localDesk(owners: OwnerAccounts, audit: AuditLog): OperatorDesk {
+function localDesk({ owners, audit, moveTickets }: OwnerParts): OperatorDesk {
   const operator = { caller: { owner: commandActor, keyId: '' }, network: '' };
   return {
     page: (query) => owners.page(query),
@@ -50,6 +49,8 @@ function localDesk(owners: OwnerAccounts, audit: AuditLog): OperatorDesk {
     resume: (owner, reason) => owners.resume(operator, owner, reason),
     delete: (owner, body) => owners.delete(operator, owner, body),
     audit: (query) => audit.page(query),
+    makeTicket: (owner, reason) => moveTickets.make(operator, owner, reason),
+    endTicket: (owner, reason) => moveTickets.cancel(operator, owner, { reason }),
   };
 }
 

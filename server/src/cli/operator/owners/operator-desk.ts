@@ -1,3 +1,4 @@
+import type { MoveTicket } from '../../../contract/operator/moves.ts';
 import type { AuditLog } from '../../../core/operator/audit.ts';
 import type { OwnerAccounts } from '../../../core/operator/owners.ts';
 
@@ -22,4 +23,6 @@ export interface OperatorDesk {
   resume(owner: string, reason: string): Promise<ShownOwner>;
   delete(owner: string, body: { reason: string; confirm: string }): Promise<ShownOwner>;
   audit(query: AuditListQuery): Promise<AuditPage>;
+  makeTicket(owner: string, reason: string): Promise<MoveTicket>;
+  endTicket(owner: string, reason: string): Promise<void>;
 }

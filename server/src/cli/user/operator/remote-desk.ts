@@ -27,6 +27,11 @@ export function remoteDesk(text: string): OperatorDesk {
     suspend: (owner, reason) => act(owner, 'suspend', reason),
     resume: (owner, reason) => act(owner, 'resume', reason),
     delete: (owner, body) => transport.json(placeOf(owner), { method: 'DELETE', body }),
+    makeTicket: (owner, reason) =>
+      transport.json(`${placeOf(owner)}/move-ticket`, { method: 'POST', body: { reason } }),
+    endTicket: async (owner, reason) => {
+      await transport.send(`${placeOf(owner)}/move-ticket`, { method: 'DELETE', body: { reason } });
+    },
     audit: (query) => transport.json('/v1/operator/audit', { query }),
   };
 }

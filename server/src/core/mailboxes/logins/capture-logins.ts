@@ -32,9 +32,9 @@ export interface LoginQuestion {
   readonly mayUseKeys: boolean;
 }
 
-/** Login that is refused. `needs_tls`: a key has come over a connection that others can read. */
+/** Login that is refused. `needs_tls`: a key has come over a connection that others can read. `moved`: its owner moves, or has moved. */
 export interface LoginRefusal {
-  readonly refusal: 'rejected' | 'needs_tls';
+  readonly refusal: 'rejected' | 'needs_tls' | 'moved';
   /** Owner whom it concerns: that of the key, else that of the mailbox; none where both are unknown. */
   readonly owner?: string | undefined;
   /** Address of the mailbox that the user names, if that is of the owner. */
@@ -66,15 +66,18 @@ export class CaptureLogins {
     const address = mailbox?.owner === owner ? mailbox?.address : undefined;
     if (!mayUseKeys) return { refusal: 'needs_tls', owner, address };
     const rejected = { refusal: 'rejected', owner, address } as const;
+    if (holder === undefined && (await accounts.isMoving(password))) return { refusal: 'moved', owner, address };
     if (holder === undefined || mailbox === undefined || holder.owner !== mailbox.owner) return rejected;
     if (!hasScope({ scopes: parseScopes(holder.scopes) }, 'mailboxes')) return rejected;
     if (holder.mailbox_id !== null && holder.mailbox_id !== mailbox.id) return rejected;
     return { keyId: holder.key_id, owner: holder.owner, mailboxId: mailbox.id, address: mailbox.address };
   }
 
-  /** Whether the key of a login is neither revoked nor expired. */
-  async isValid({ keyId }: CaptureLogin): Promise<boolean> {
-    return (await this.#parts.accounts.validKeys(new Set([keyId]))).has(keyId);
+  /** Why the key of a login takes no mail in any more: it was revoked or has expired, or its owner moves; `undefined` while it does. */
+  async endOf({ keyId, owner }: CaptureLogin): Promise<'key_ended' | 'suspended' | undefined> {
+    const { accounts } = this.#parts;
+    if ((await accounts.validKeys(new Set([keyId]))).has(keyId)) return undefined;
+    return (await accounts.isOwnerMoving(owner)) ? 'suspended' : 'key_ended';
   }
 }
 

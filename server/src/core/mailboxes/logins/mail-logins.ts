@@ -42,9 +42,10 @@ export interface MailLogin {
 
 /**
  * Reason for which a login is refused. `needs_tls`: a key has come over a connection that others can read. `too_many_failed`: the
- * address of the client has guessed too often, and its session ends.
+ * address of the client has guessed too often, and its session ends. `moved`: the owner of the key moves, or has moved, to another
+ * installation.
  */
-export type MailLoginRefusal = 'rejected' | 'needs_tls' | 'too_many_failed';
+export type MailLoginRefusal = 'rejected' | 'needs_tls' | 'too_many_failed' | 'moved';
 
 /** Observer of mail programs, which counts their logins and the messages that they read. */
 export interface MailProgramObserver {
@@ -103,6 +104,7 @@ export class MailLogins {
     if (key === undefined) return 'needs_tls';
     const login = await this.#find(question, key);
     if (login !== undefined) return login;
+    if (await this.#parts.accounts.isMoving(key)) return 'moved';
     failedLogins.add(address, monotonic.now());
     await wait(failedLoginMs);
     return failedLogins.isOver(address, monotonic.now()) ? 'too_many_failed' : 'rejected';

@@ -11,6 +11,8 @@ import { normalizeAddress } from '../../mailboxes/addresses.ts';
 import type { NewestMails } from '../../mailboxes/newest-mails.ts';
 import type { AfterRefusal } from '../../rules/after-rules.ts';
 import type { TracedMails } from '../../traced-mails.ts';
+import type { CallsUnderWay } from '../../whereabouts/calls-under-way.ts';
+import type { Whereabouts } from '../../whereabouts/whereabouts.ts';
 import type { ContentRules, RuledContent } from './content-rules/content-rules.ts';
 import type { CapturedEnvelope, Destinations, MailboxChoice } from './destinations.ts';
 import { lengthOf, type MailReader } from './mail-reader.ts';
@@ -27,10 +29,18 @@ export type CaptureRefusal = 'key_ended' | MailboxRefusal;
 export type MailboxRefusal = 'mailbox_ended' | FullReason;
 
 /**
- * Outcome of a delivery. `refused`: the rules of all recipients refuse the message. `no_recipients`: every mailbox has ended since its recipient was accepted; a capture inbox may have
+ * Outcome of a delivery. `refused`: the rules of all recipients refuse the message. `moved`: the owner of one of them moves to another
+ * installation, and nobody has the message. `no_recipients`: every mailbox has ended since its recipient was accepted; a capture inbox may have
  * become full meanwhile, and a mailbox that the message would make one too many.
  */
-export type DeliveryOutcome = 'stored' | 'no_recipients' | 'refused' | 'storage_full' | FullReason | FirstMailRefusal;
+export type DeliveryOutcome =
+  | 'stored'
+  | 'no_recipients'
+  | 'refused'
+  | 'storage_full'
+  | 'moved'
+  | FullReason
+  | FirstMailRefusal;
 
 /** Message that was refused for its own sake, for example its size, although its recipients exist. */
 export interface RefusedMessage {
@@ -93,6 +103,8 @@ interface DeliveryParts {
   readonly refusalEvents: RefusalEvents;
   readonly contentRules: Pick<ContentRules, 'judge'>;
   readonly newestMails: NewestMails;
+  readonly callsUnderWay: Pick<CallsUnderWay, 'during'>;
+  readonly whereabouts: Pick<Whereabouts, 'mailTo'>;
   readonly tracedMails: Pick<TracedMails, 'add'>;
   /** Whether all mail has a transcript of its session, and not only captured mail. */
   readonly keepsTranscripts: boolean;
@@ -164,11 +176,13 @@ export class Delivery {
       const { moved } = read;
       const destinations = await this.#parts.destinations.of({ ...message, sizeBytes });
       if (typeof destinations === 'string') return destinations;
+      if (await this.#hasMoved(message, destinations)) return 'moved';
       if (destinations.length === 0) return 'no_recipients';
       const recipients = await this.#withTranscripts(message, destinations);
       const addressed = { sender, recipients, client, receivedAtMs, sizeBytes, mailId, traceparent };
       const delivery = storedDelivery(this.#parts.ids, addressed, read);
-      const stored = await writeClaimed(this.#parts.store, claimed, deliverMail, delivery, { moved });
+      const writing = writeClaimed(this.#parts.store, claimed, deliverMail, delivery, { moved });
+      const stored = await this.#parts.callsUnderWay.during(writing);
       if (typeof stored === 'string') return stored;
       const addresses = destinations.map(({ address }) => address);
       const keeping = this.#parts.recipients.delivered(addresses, sizeBytes);
@@ -198,6 +212,16 @@ export class Delivery {
     const found = await destinations.ofRecipients([...recipients].map(normalizeAddress), clock.now());
     for (const { address, makes } of found)
       if (makes?.by !== 'first_mail') refusalEvents.refused({ address, sender, reason, traceparent });
+  }
+
+  /** Whether the owner of a recipient that leads nowhere by now has moved since it was accepted. */
+  async #hasMoved({ recipients, mailbox }: Message, destinations: readonly AddressedRecipient[]): Promise<boolean> {
+    const reached = new Set(destinations.flatMap(({ to }) => to));
+    const missed = mailbox === undefined ? recipients.filter((recipient) => !reached.has(recipient)) : [];
+    if (mailbox !== undefined && destinations.length === 0) missed.push(mailbox.address);
+    for (const address of missed)
+      if ((await this.#parts.whereabouts.mailTo(address, { isSuspended: true })) !== undefined) return true;
+    return false;
   }
 
   /** The mailboxes that get a message, with the transcripts of those that have one. */

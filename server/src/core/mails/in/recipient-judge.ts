@@ -6,6 +6,7 @@ import { systemLocalParts } from '../../mailboxes/addresses.ts';
 import type { AfterRules } from '../../rules/after-rules.ts';
 import type { RecipientRules, RuleBook } from '../../rules/rule-book.ts';
 import type { RuleJudge, RuleVerdict } from '../../rules/rule-judge.ts';
+import type { MovedMail, Whereabouts } from '../../whereabouts/whereabouts.ts';
 import type { CaptureInboxes } from './capture-inboxes.ts';
 import type { FirstMails, NewMailboxRefusal } from './first-mails.ts';
 import type { MailRoute, MailRoutes } from './mail-routes.ts';
@@ -29,6 +30,8 @@ export type RecipientVerdict =
   /** The recipient has no mailbox, and the message goes into a capture inbox. */
   | { readonly verdict: 'captured'; readonly scripted?: ScriptedMailbox | undefined }
   | { readonly verdict: RecipientRefusal }
+  /** The owner moves to another installation, or has moved: the whole domain of the recipient, or only the address. */
+  | { readonly verdict: MovedMail }
   | Exclude<RuleVerdict, { verdict: 'passed' }>;
 /**
  * Reason for which a recipient is refused. `unknown`: its domain is ours and it has no mailbox; `relay_denied`: its
@@ -58,6 +61,7 @@ export interface RecipientQuestion {
 
 interface RecipientJudgeParts {
   readonly store: Store;
+  readonly whereabouts: Pick<Whereabouts, 'mailTo'>;
   readonly rules: RuleBook;
   readonly ruleJudge: RuleJudge;
   readonly routes: MailRoutes;
@@ -88,6 +92,16 @@ export class RecipientJudge {
    */
   accepts(question: RecipientQuestion): Eventual<RecipientVerdict> {
     const address = this.#addressOf(question);
+    return andThen(this.#judge(address, question), (judged) => {
+      const mayHaveMoved = ['unknown', 'relay_denied', 'suspended', 'captured'].includes(judged.verdict);
+      if (!mayHaveMoved) return judged;
+      return this.#parts.whereabouts
+        .mailTo(address, { isSuspended: judged.verdict === 'suspended' })
+        .then((moved) => (moved === undefined ? judged : { verdict: moved }));
+    });
+  }
+
+  #judge(address: string, question: RecipientQuestion): Eventual<RecipientVerdict> {
     return andThen(this.#routeOf(address, question), (route) => {
       switch (route.to) {
         case 'mailbox':

@@ -23,7 +23,7 @@ import { type ActingParts, operatorOf } from './acting.ts';
 
 const tags = ['Operator'];
 const path = '/v1/operator/owners/:owner';
-const acted = [...bodyProblems, 'owner_not_found', 'owner_deleted', 'owner_protected'] as const;
+const acted = [...bodyProblems, 'owner_not_found', 'owner_deleted', 'owner_protected', 'move_refused'] as const;
 
 interface OwnerPath {
   owner: string;
@@ -155,7 +155,12 @@ function stopRoutes(
       summary: 'Revokes a key of any owner, and all keys that were made with it, with a reason',
       params: keyPath,
       body: ref('OperatorReason'),
-      response: extensionAnswers({ 204: noContent }, [...bodyProblems, 'key_not_found', 'owner_protected']),
+      response: extensionAnswers({ 204: noContent }, [
+        ...bodyProblems,
+        'key_not_found',
+        'owner_protected',
+        'move_refused',
+      ]),
     },
     handler: async (request, reply) => {
       await reportedMailboxes.revokeKey(operatorOf(request, parts), request.params.keyId, request.body.reason);

@@ -8,7 +8,8 @@ import { type ActingParts, operatorOf } from './acting.ts';
 
 const tags = ['Operator'];
 const path = '/v1/operator/mailboxes/:mailboxId';
-const acted = [...bodyProblems, 'mailbox_not_found'] as const;
+const recorded = [...bodyProblems, 'mailbox_not_found'] as const;
+const acted = [...recorded, 'move_refused'] as const;
 const archiveType = 'application/zip';
 
 interface MailboxPath {
@@ -76,7 +77,7 @@ function handoverRoutes(app: FastifyInstance, parts: ActingParts & { reportedMai
       summary: 'Puts on record why a mailbox is handed over, and gives the path of its archive for ten minutes',
       params: mailboxPath,
       body: ref('OperatorReason'),
-      response: extensionAnswers({ 201: ref('Handover') }, acted),
+      response: extensionAnswers({ 201: ref('Handover') }, recorded),
     },
     handler: async (request, reply) => {
       const { params, body } = request;

@@ -13,6 +13,7 @@ import {
   readKeyHolderById,
 } from '../accounts.ts';
 import { type EventSeed, type NewEvent, recordEvents } from '../events.ts';
+import { isBetween } from '../moves/states.ts';
 
 /** Key with the domains that it is limited to. */
 export type KeyWithDomains = KeyRow & { readonly domains: readonly string[] };
@@ -224,17 +225,19 @@ export async function makeKey(
   return 'made';
 }
 
-/**
- * Revokes a key, all keys that were made with it, all that were made with those, and so on. Returns their owner; `undefined` when the
- * key does not exist or is revoked already.
- */
-export async function revokeKey(tx: Tx, { id, ...seed }: EventSeed & { id: string }): Promise<string | undefined> {
+/** Outcome of a revocation: the owner of the key; it does not exist or is revoked already; or its owner is between two installations. */
+export type RevokeOutcome = { readonly owner: string } | 'gone' | 'moving';
+
+/** Revokes a key, all keys that were made with it, all that were made with those, and so on. */
+export async function revokeKey(tx: Tx, { id, ...seed }: EventSeed & { id: string }): Promise<RevokeOutcome> {
   const owner = (await tx.first(selectKeyOwner, { id }))?.owner;
-  if (owner === undefined) return undefined;
+  if (owner === undefined) return 'gone';
   await holdAccount(tx, { owner, now: seed.now });
+  // It might be valid at the other installation.
+  if (await isBetween(tx, { owner })) return 'moving';
   const revoked = await tx.all(revokeFamily, { id, now: seed.now });
   await recordEvents(tx, revoked.map(revocationOf), seed);
-  return revoked.length > 0 ? owner : undefined;
+  return revoked.length > 0 ? { owner } : 'gone';
 }
 
 /** Revokes a key with the keys that were made with it, and removes it. */

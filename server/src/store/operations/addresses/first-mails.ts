@@ -22,8 +22,8 @@ export interface FirstMailbox {
   readonly endId: string;
 }
 
-/** Reason for which a mailbox is not made for now: the limit of its domain for an hour, or that of active mailboxes of its owner. */
-export type FirstMailRefusal = 'too_many_new' | 'mailbox_limit';
+/** Reason for which a mailbox is not made for now: the limit of its domain for an hour, that of active mailboxes of its owner, or he is suspended. */
+export type FirstMailRefusal = 'too_many_new' | 'mailbox_limit' | 'suspended';
 
 /** An address that the first mail to it took is free from the end of its mailbox on, before the sweep has come by. */
 const selectTaken = statement<{ addresses: string; now: number }>('selectTakenAddresses')(
@@ -147,7 +147,8 @@ async function refusalOf(tx: Tx, making: readonly Making[], now: number): Promis
     if (domain !== undefined && ofDomain.length > leftOfHour(domain, now)) return 'too_many_new';
   }
   for (const [owner, ofOwner] of Map.groupBy(making, ({ domain }) => domain.owner)) {
-    const { active_mailboxes_max = null } = (await tx.first(selectLimits, { owner })) ?? {};
+    const { active_mailboxes_max = null, suspended_at = null } = (await tx.first(selectLimits, { owner })) ?? {};
+    if (suspended_at !== null) return 'suspended';
     const most = active_mailboxes_max ?? ofOwner[0]?.first.activeMailboxesMax ?? 0;
     if (ofOwner.length > most - (await readActiveCount(tx, { owner, now }))) return 'mailbox_limit';
   }

@@ -46,11 +46,22 @@ interface NamedMailbox {
  * addresses, and those of owners whose subdomains it was among. What its owner has there stays, under the nearer verification.
  */
 export async function endAtClaimedName(tx: Tx, { name }: { name: string }, seed: EventSeed): Promise<void> {
+  await endAtClaimedNames(tx, { names: [name] }, seed);
+}
+
+/** As `endAtClaimedName`, of several names. */
+export async function endAtClaimedNames(
+  tx: Tx,
+  { names }: { names: readonly string[] },
+  seed: EventSeed,
+): Promise<void> {
   const ending = await knownForeign(tx, []);
-  // Whoever makes a mailbox below one of them holds it meanwhile.
-  const above = await tx.all(holdAbove, { names: JSON.stringify(domainAndAbove(name).slice(1)) });
-  for (const owner of new Set(above.map((domain) => domain.owner)))
-    ending.push(...(await takeFrom(tx, { owner, name })));
+  for (const name of names) {
+    // Whoever makes a mailbox below one of them holds it meanwhile.
+    const above = await tx.all(holdAbove, { names: JSON.stringify(domainAndAbove(name).slice(1)) });
+    for (const owner of new Set(above.map((domain) => domain.owner)))
+      ending.push(...(await takeFrom(tx, { owner, name })));
+  }
   await end(tx, ending, seed);
 }
 

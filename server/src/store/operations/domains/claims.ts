@@ -84,16 +84,25 @@ export interface GoverningDomain {
  * subdomains are theirs, else to nobody.
  */
 export async function findGoverning(tx: Tx, { domain }: { domain: string }): Promise<GoverningDomain | undefined> {
-  const names = JSON.stringify(domainAndAbove(domain));
-  const known = await tx.all(selectKnown, { names });
-  const granted = await tx.all(selectGranted, { names });
-  const found = [...known.map(({ name }) => name), ...granted.map(({ domain: name }) => name)];
-  const [nearest] = found.toSorted((one, other) => other.length - one.length);
+  const { nearest, known } = await findNearest(tx, { domain });
   if (nearest === undefined) return undefined;
   const ofName = known.filter(({ name }) => name === nearest);
   if (nearest === domain) return { name: nearest, ofOwners: ofName };
   const ofOwners = ofName.filter(({ subdomains }) => subdomains === 1);
   return ofOwners.length === 0 ? undefined : { name: nearest, ofOwners };
+}
+
+/** Finds the nearest name at or above a domain that an account or a key has, whether or not the domain belongs to it. */
+export async function findNearest(
+  tx: Tx,
+  { domain }: { domain: string },
+): Promise<{ nearest: string | undefined; known: readonly Schema['domains'][] }> {
+  const names = JSON.stringify(domainAndAbove(domain));
+  const known = await tx.all(selectKnown, { names });
+  const granted = await tx.all(selectGranted, { names });
+  const found = [...known.map(({ name }) => name), ...granted.map(({ domain: name }) => name)];
+  const [nearest] = found.toSorted((one, other) => other.length - one.length);
+  return { nearest, known };
 }
 
 /** Whether the service takes mail for a domain because an account or a key has it. */

@@ -16,6 +16,7 @@ import {
   withTrace,
 } from '../events.ts';
 import type { NewMailbox } from '../mailboxes.ts';
+import { isAnyMoving, isAnyMovingAt } from '../moves/whereabouts.ts';
 import { removeIndexed } from '../search/word-index.ts';
 import { appendUsage, readMailboxUsage } from '../usage.ts';
 import { countedBytes, usageWithout } from './counted-bytes.ts';
@@ -98,9 +99,9 @@ export interface DeliveredMailbox extends EventMailbox {
 
 /**
  * The mailboxes that have a message; or the reason for which nobody has it: one of them is not made, or those that there are were
- * suspended.
+ * suspended; or the owner of one moves to another installation.
  */
-export type DeliveryResult = DeliveredMailbox[] | FirstMailRefusal | 'suspended';
+export type DeliveryResult = DeliveredMailbox[] | FirstMailRefusal | 'suspended' | 'moved';
 
 /** Stores a message for those recipients that are active at its time of receipt, and makes the mailboxes that it makes. */
 export async function deliverMail(tx: Tx, delivery: StoredDelivery): Promise<DeliveryResult> {
@@ -130,6 +131,11 @@ export async function deliverMails(tx: Tx, given: readonly StoredDelivery[]): Pr
       const mailbox = mailboxes.get(recipient.address);
       return mailbox === undefined || mailbox.expires_at <= receivedAt ? [] : [{ recipient, mailbox }];
     });
+    // Whoever was accepted before his owner moved must not lose the mail that others get.
+    if (await isForMoving(tx, delivery, active)) {
+      stored.push('moved');
+      continue;
+    }
     const having = active.filter(({ mailbox }) => mailbox.suspended_at === null);
     if (having.length === 0 && active.length > 0) {
       stored.push('suspended');
@@ -157,6 +163,23 @@ export async function deliverMails(tx: Tx, given: readonly StoredDelivery[]): Pr
   await insertEvents(tx, events);
   for (const [mailboxId, owner] of system) await dropOldest(tx, { mailboxId, owner });
   return stored;
+}
+
+/** Whether a message is for an owner who moves, or has moved: then his mailbox is suspended, or is not there any more. */
+async function isForMoving(
+  tx: Tx,
+  { recipients }: StoredDelivery,
+  active: readonly { recipient: DeliveryRecipient; mailbox: { owner: string; suspended_at: number | null } }[],
+): Promise<boolean> {
+  const suspended = active.flatMap(({ mailbox }) => (mailbox.suspended_at === null ? [] : [mailbox.owner]));
+  if (suspended.length > 0 && (await isAnyMoving(tx, suspended))) return true;
+  if (active.length === recipients.length) return false;
+  const there = new Set(active.map(({ recipient }) => recipient));
+  const missing = recipients.filter((recipient) => !there.has(recipient));
+  return isAnyMovingAt(
+    tx,
+    missing.map(({ address }) => address),
+  );
 }
 
 /** Inserts mails whose messages are stored. */

@@ -11,6 +11,7 @@ import { holdAccount } from '../accounts.ts';
 import { type EventSeed, recordEvents } from '../events.ts';
 import { endMailboxes } from '../expiry.ts';
 import { lifeData } from '../life/changes.ts';
+import { isBetween } from '../moves/states.ts';
 import { countMails } from '../usage.ts';
 import { type AuditRow, recordAudit } from './audit.ts';
 
@@ -71,10 +72,11 @@ export async function readAnyMailbox(tx: Tx, args: { id: string }): Promise<Foun
 export async function changeAnyMailbox(
   tx: Tx,
   args: EventSeed & { id: string; changes: OperatorMailboxChange; audit: AuditRow },
-): Promise<'changed' | 'not_found'> {
+): Promise<'changed' | 'not_found' | 'moving'> {
   const { id, changes, audit, now } = args;
   const row = await tx.first(holdMailbox, { id });
   if (row === undefined || row.archived_at !== null || row.expires_at <= now) return 'not_found';
+  if (await isBetween(tx, row)) return 'moving';
   const { expires_at, suspended_at } = { ...row, ...changes };
   await tx.run(updateMailbox, { id, expires_at, suspended_at });
   if (expires_at !== row.expires_at) {
@@ -96,7 +98,7 @@ export async function changeAnyMailbox(
 export async function deleteAnyMailbox(
   tx: Tx,
   { id, audit, ...seed }: EventSeed & { id: string; audit: AuditRow },
-): Promise<'deleted' | 'not_found'> {
+): Promise<'deleted' | 'not_found' | 'moving'> {
   const { now } = seed;
   const found = await tx.first(selectById, { id });
   const address = found?.address ?? (await readRecoverableAddress(tx, { mailboxId: id, now }));
@@ -105,6 +107,7 @@ export async function deleteAnyMailbox(
   if (owner === undefined) return 'not_found';
   // Else a guest who returns at the same time would come to the address.
   await holdAccount(tx, { owner, now });
+  if (await isBetween(tx, { owner })) return 'moving';
   const row = await tx.first(holdMailbox, { id });
   const isActive = row !== undefined && row.archived_at === null && row.expires_at > now;
   const isRecoverable = (await readRecoverableAddress(tx, { mailboxId: id, now })) !== undefined;
@@ -131,10 +134,11 @@ export async function recordHandover(
 export async function revokeAnyKey(
   tx: Tx,
   { id, audit, ...seed }: EventSeed & { id: string; audit: AuditRow },
-): Promise<'revoked' | 'not_found'> {
-  const owner = await revokeKey(tx, { id, ...seed });
-  if (owner === undefined) return 'not_found';
-  await recordAudit(tx, { ...audit, owner });
+): Promise<'revoked' | 'not_found' | 'moving'> {
+  const outcome = await revokeKey(tx, { id, ...seed });
+  if (outcome === 'gone') return 'not_found';
+  if (outcome === 'moving') return outcome;
+  await recordAudit(tx, { ...audit, owner: outcome.owner });
   return 'revoked';
 }
 

@@ -1,6 +1,7 @@
 import type { Schema } from '../../schema.ts';
 import { type Parts, statement, type Tx } from '../../statement.ts';
 import { insertAccount, type OwnerLimitsRow, updateLimits } from '../accounts.ts';
+import { isBetween, isLeaving } from '../moves/states.ts';
 import { type AuditRow, recordAudit } from './audit.ts';
 
 /** Account with what its owner uses, without the changes of the last moment. */
@@ -12,8 +13,8 @@ export type OwnerRow = Schema['accounts'] & {
   readonly calls: number | null;
 };
 
-/** Outcome of an action upon an owner. `unchanged`: it was so before, and nothing is on record. */
-export type OwnerOutcome = 'changed' | 'unchanged' | 'not_found' | 'deleted';
+/** Outcome of an action upon an owner. `unchanged`: it was so before, and nothing is on record. `moving`: his move comes first. */
+export type OwnerOutcome = 'changed' | 'unchanged' | 'not_found' | 'deleted' | 'moving';
 
 function selectOwners<Args extends { day: number }>({ db, param }: Parts<Args>) {
   return db
@@ -121,7 +122,7 @@ export async function createOwner(
   return 'changed';
 }
 
-/** Suspends an owner at a time, or resumes him with null. */
+/** Suspends an owner at a time, or resumes him with null; not one who is between two installations, where a move has suspended him. */
 export async function suspendOwner(
   tx: Tx,
   { owner, at, audit }: { owner: string; at: number | null; audit: AuditRow },
@@ -129,6 +130,7 @@ export async function suspendOwner(
   const held = await tx.first(holdOwner, { owner });
   if (held === undefined) return 'not_found';
   if (held.deleted_at !== null) return 'deleted';
+  if (await isBetween(tx, { owner })) return 'moving';
   if ((held.suspended_at === null) === (at === null)) return 'unchanged';
   await tx.run(updateSuspended, { owner, at });
   await recordAudit(tx, audit);
@@ -143,6 +145,7 @@ export async function deleteOwner(
   const held = await tx.first(holdOwner, { owner });
   if (held === undefined) return 'not_found';
   if (held.deleted_at !== null) return 'unchanged';
+  if ((await isLeaving(tx, { owner })) || (await isBetween(tx, { owner }))) return 'moving';
   await tx.run(updateDeleted, { owner, at: now });
   await recordAudit(tx, audit);
   return 'changed';
@@ -156,6 +159,7 @@ export async function changeOwnerLimits(
   const held = await tx.first(holdOwner, { owner });
   if (held === undefined) return 'not_found';
   if (held.deleted_at !== null) return 'deleted';
+  if (await isBetween(tx, { owner })) return 'moving';
   const { active_mailboxes_max, daily_calls_max, bytes_max } = held;
   const before = { active_mailboxes_max, daily_calls_max, bytes_max };
   const after = { ...before, ...changes };

@@ -20,12 +20,14 @@ export interface Restored {
   readonly before: string | undefined;
   /** Why nothing of it was carried over; `undefined` where it was, or there was none. */
   readonly notCarried: string | undefined;
+  /** Owners who have moved to another installation since the backup, and are refused. */
+  readonly moved: readonly string[];
 }
 
 /**
  * Puts a copy of a backup in the place of a database on which no server runs. The database that was there stays beside it under another name.
  * What has ended since the backup stays ended, where the former database can be read: its given addresses stay taken, its revoked keys
- * revoked, its share links gone. Browsers have to sign in again. A restore that is cut off is told by its rest, with which no server
+ * revoked, its share links gone, and who has moved away is refused. Browsers have to sign in again. A restore that is cut off is told by its rest, with which no server
  * starts: the next call begins anew.
  * @throws StoreLockedError when a server runs on the database; DatabaseFileError when the backup cannot be used.
  */
@@ -39,7 +41,7 @@ export async function restoreDatabase(backup: string, target: string, nowMs: num
     const copy = `${file}${restoring}`;
     rmSync(copy, { force: true });
     const content = await copyDatabase(resolve(backup), copy);
-    const notCarried = former === undefined ? undefined : carryOver(file, copy, nowMs);
+    const { notCarried, moved = [] } = former === undefined ? {} : carryOver(file, copy, nowMs);
     forgetPlaces(copy, nowMs);
     if (isMarked(copy)) clearTreePages(copy);
     syncFile(copy);
@@ -51,7 +53,7 @@ export async function restoreDatabase(backup: string, target: string, nowMs: num
     syncFile(dirname(file));
     renameSync(copy, file);
     syncFile(dirname(file));
-    return { content, before: former, notCarried };
+    return { content, before: former, notCarried, moved };
   } finally {
     unlock();
   }
@@ -82,23 +84,17 @@ function formerNameOf(file: string, nowMs: number): string {
 
 /**
  * Takes what must not come back out of the former database: addresses that were given out since, keys that were revoked, share links that
- * ended. A mailbox whose address was forgotten and given to another owner ends. Returns why that was not possible.
+ * ended, owners who have moved away. A mailbox whose address was forgotten and given to another owner ends. Returns why that was not possible.
  */
-function carryOver(former: string, copy: string, nowMs: number): string | undefined {
+function carryOver(former: string, copy: string, nowMs: number): { notCarried?: string; moved?: readonly string[] } {
   const database = new DatabaseSync(copy);
   try {
     database.exec('pragma secure_delete = on');
     database.prepare('attach database ? as former').run(former);
     const { isSame } =
       database.prepare('select i.name = f.name as isSame from installation as i, former.installation as f').get() ?? {};
-    if (isSame !== 1) return 'it is of another installation';
-    const columns = database
-      .prepare(
-        "select name from pragma_table_info('addresses') intersect select name from pragma_table_info('addresses', 'former')",
-      )
-      .all()
-      .map(({ name }) => name)
-      .join(', ');
+    if (isSame !== 1) return { notCarried: 'it is of another installation' };
+    const columns = commonColumns(database, 'addresses');
     database.exec('begin immediate');
     giveToOthers(database, nowMs);
     database.exec(`
@@ -106,14 +102,48 @@ function carryOver(former: string, copy: string, nowMs: number): string | undefi
       update keys set revoked_at = (select k.revoked_at from former.keys as k where k.id = keys.id)
         where revoked_at is null and id in (select id from former.keys where revoked_at is not null);
       delete from links where id not in (select id from former.links);
-      commit;
     `);
-    return undefined;
+    const moved = refuseMoved(database, nowMs);
+    database.exec('commit');
+    return { moved };
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return { notCarried: error instanceof Error ? error.message : String(error) };
   } finally {
     database.close();
   }
+}
+
+/**
+ * Refuses owners whom another installation serves by now, or may serve, and returns their names: else two would have the same owner. Those of
+ * a backup that knows no moves yet are deleted.
+ */
+function refuseMoved(database: DatabaseSync, nowMs: number): string[] {
+  if (!tablesOf(database, 'former').has('owner_moves')) return [];
+  const away = "select owner from former.owner_moves where direction = 'out' and state in ('deciding', 'done')";
+  const moved = database.prepare(`select owner from accounts where owner in (${away}) order by owner`).all();
+  const deciding = "select owner from former.owner_moves where direction = 'out' and state = 'deciding'";
+  const knowsMoves = tablesOf(database).has('owner_moves');
+  const isDeleted = knowsMoves ? `owner in (${away}) and owner not in (${deciding})` : `owner in (${away})`;
+  database
+    .prepare(`update accounts set deleted_at = coalesce(deleted_at, $now), suspended_at = coalesce(suspended_at, $now)
+      where ${isDeleted}`)
+    .run({ now: nowMs });
+  database
+    .prepare(`update webhooks set deleted_at = $now, next_at = null, secret = '', old_secret = null
+      where deleted_at is null and ${isDeleted}`)
+    .run({ now: nowMs });
+  if (knowsMoves) {
+    database.exec(`delete from moved_domains where owner in (${away})`);
+    for (const table of ['moved_domains', 'owner_moves']) {
+      const columns = commonColumns(database, table);
+      database.exec(`insert or replace into ${table} (${columns}) select ${columns} from former.${table}
+        where owner in (${away})`);
+    }
+    database
+      .prepare(`update accounts set suspended_at = coalesce(suspended_at, $now) where owner in (${deciding})`)
+      .run({ now: nowMs });
+  }
+  return moved.map(({ owner }) => String(owner));
 }
 
 /** Gives addresses that were forgotten since to whoever has them now: nothing that the backup has leads to them any more. */
@@ -160,8 +190,16 @@ function forgetPlaces(copy: string, nowMs: number): void {
   }
 }
 
-function tablesOf(database: DatabaseSync): ReadonlySet<unknown> {
-  const tables = database.prepare("select name from main.sqlite_schema where type = 'table'").all();
+/** Columns of a table that the copy and the former database have. */
+function commonColumns(database: DatabaseSync, table: string): string {
+  const names = database
+    .prepare('select name from pragma_table_info($table) intersect select name from pragma_table_info($table, $former)')
+    .all({ table, former: 'former' });
+  return names.map(({ name }) => name).join(', ');
+}
+
+function tablesOf(database: DatabaseSync, schema: 'main' | 'former' = 'main'): ReadonlySet<unknown> {
+  const tables = database.prepare(`select name from ${schema}.sqlite_schema where type = 'table'`).all();
   return new Set(tables.map(({ name }) => name));
 }
 

@@ -6,6 +6,7 @@ import { parseOutline } from '../../../../mime/parse-mail.ts';
 import type { Caller } from '../../../accounts/accounts.ts';
 import type { Claim } from '../../../accounts/claims.ts';
 import { mailboxNotFound } from '../../../mailboxes/mailboxes.ts';
+import { ownerMoved } from '../../../whereabouts/whereabouts.ts';
 import { headOf, outlineOf } from '../../kept/outline.ts';
 import { readTopFields } from '../../kept/top-fields.ts';
 import type { Delivery } from '../delivery.ts';
@@ -123,6 +124,7 @@ export class Injection {
       ...(claim === undefined ? {} : { claimed: { claim, status: 201, answer: { mailboxId, mailId } } }),
     });
     if (outcome === 'storage_full') throw storageFull();
+    if (outcome === 'moved') throw ownerMoved();
     if (outcome === 'mailbox_full' || outcome === 'quota' || outcome === 'suspended') throw fullError(outcome);
     if (outcome !== 'stored') throw mailboxNotFound();
   }

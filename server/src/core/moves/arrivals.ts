@@ -1,0 +1,322 @@
+import type {
+  ActivateMove,
+  BeginMove,
+  CompareRows,
+  MoveAddresses,
+  MoveClaims,
+  MoveParts,
+  MoveRows,
+  StageRows,
+} from '../../contract/operator/moves.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { IdSource } from '../../lib/ids.ts';
+import { singleFlight } from '../../lib/scheduling/single-flight.ts';
+import type { Turns } from '../../lib/scheduling/turns.ts';
+import { activateArrival, readTakenDomains } from '../../store/operations/moves/activation.ts';
+import { endArrival, hasOpenArrivals } from '../../store/operations/moves/arrival-endings.ts';
+import { keyAfter, type RowKey, readArrivedRows, toldAtOnceMax } from '../../store/operations/moves/compared-rows.ts';
+import { movedColumns, stagedTables } from '../../store/operations/moves/fates.ts';
+import { dropAddresses, receiveAddresses } from '../../store/operations/moves/received-addresses.ts';
+import { receiveParts } from '../../store/operations/moves/received-messages.ts';
+import { receiveClaims, receiveRows, stageRows } from '../../store/operations/moves/receiving.ts';
+import { type OwnerMove, type ReceiptOutcome, readMoveByTicket } from '../../store/operations/moves/states.ts';
+import { beginArrival, endLapsedArrivals } from '../../store/operations/moves/tickets.ts';
+import { rawPartBytes, unpack } from '../../store/packing.ts';
+import {
+  OutcomeUnknownError,
+  StorageFullError,
+  type Store,
+  StoreOverloadedError,
+  StoreUnavailableError,
+} from '../../store/store.ts';
+import { hashSecret, unauthorized } from '../accounts/accounts.ts';
+import type { KnownDomains } from '../accounts/known-domains.ts';
+import { AppError, invalidField } from '../errors.ts';
+import type { Actor, AuditLog } from '../operator/audit.ts';
+import type { ArrivalState, PagePrints } from './move-target.ts';
+import { type MoveTickets, moveRefused } from './move-tickets.ts';
+import { rowForm } from './row-form.ts';
+
+/** Maximum number of scopes or rows that one step goes through when an owner has come, or is taken back; of addresses, when they come anew. */
+const endedAtOnceMax = 100;
+/** Time in milliseconds without the beginning of a run after which what has come of an owner is removed. */
+const abandonedMs = 7 * 24 * 3_600_000;
+/** Rows that are read and fingerprinted in one turn: so many that they have about as many characters as before. Those of mails may be long. */
+const readAtOnce = { first: 4, max: 16, characters: 128 * 1024 } as const;
+const ticketShape = /^mfm_[a-z2-7]{52}$/;
+
+interface ArrivalsParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly audit: AuditLog;
+  readonly moveTickets: MoveTickets;
+  readonly turns: Turns;
+  readonly known: KnownDomains;
+  /** Version of Mayfly that runs here. */
+  readonly version: string;
+  /** Called when mailboxes have come, or messages of a move that is taken back are to be removed. */
+  readonly onEnd: () => void;
+  /** Signal that is aborted when the service ends. */
+  readonly signal: AbortSignal;
+}
+
+/** Who acts by the calls of a move, in the audit log: no owner has such a name, because there is no key. */
+const otherInstallation: Actor = { caller: { owner: 'move', keyId: '' }, network: '' };
+
+/** A move, as its ticket opens it, and the run that calls. */
+export type OwnerArrival = Pick<OwnerMove, 'owner' | 'ticket_hash'> & { readonly moveId: string };
+
+/**
+ * Owners who come from other installations. The operator here makes a ticket; the other installation then sends the rows of the owner, in
+ * calls that may be repeated, and lastly has him served here.
+ */
+export class OwnerArrivals {
+  readonly #parts: ArrivalsParts;
+
+  constructor(parts: ArrivalsParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Opens a move by its ticket.
+   * @param moveId Run that calls; a former one is told so by each call but the first, and that which takes the move back.
+   * @throws AppError `unauthorized`
+   */
+  async open(ticket: string, moveId: string): Promise<OwnerArrival> {
+    const move = ticketShape.test(ticket)
+      ? await this.#parts.store.read(readMoveByTicket, { hash: hashSecret(ticket) })
+      : undefined;
+    if (move === undefined) throw unauthorized();
+    return { owner: move.owner, ticket_hash: move.ticket_hash, moveId };
+  }
+
+  /**
+   * Begins a run of a move, or tells how far the move has come.
+   * @throws AppError `unauthorized` when the ticket has ended; `move_refused`
+   */
+  async begin(ticket: string, body: BeginMove): Promise<{ state: ArrivalState }> {
+    const { store, clock, audit, version } = this.#parts;
+    const { owner, moveId, domains } = body;
+    if (body.form !== rowForm())
+      throw moveRefused(`the installations are of different versions: ${body.version} there, ${version} here`);
+    await this.#checkDomains(body);
+    const now = clock.now();
+    const entry = audit.entry(otherInstallation, { action: 'owner.arrive', owner, reason: `move ${moveId}` });
+    const args = { hash: hashSecret(ticket), owner, moveId, domains, audit: entry, now };
+    const outcome = await store.write(beginArrival, args);
+    if (outcome === 'unknown_ticket') throw unauthorized();
+    if (outcome === 'other_owner') throw moveRefused(`the ticket is not for ${owner}, or there is such an owner here`);
+    // Those of one who comes.
+    return { state: outcome as ArrivalState };
+  }
+
+  /** Reads the fingerprints of rows here. */
+  async compare(arrival: OwnerArrival, { pages }: CompareRows): Promise<{ pages: PagePrints[] }> {
+    const prints: PagePrints[] = [];
+    for (const page of pages) prints.push(await this.#printsOf(arrival, page));
+    return { pages: prints };
+  }
+
+  async #printsOf(arrival: OwnerArrival, page: CompareRows['pages'][number]): Promise<PagePrints> {
+    const prints: [RowKey, string][] = [];
+    const max = toldAtOnceMax(page.table);
+    let atOnce: number = readAtOnce.first;
+    for (let { from } = page, isEnd = false; !isEnd; ) {
+      const limit = Math.min(atOnce, max - prints.length);
+      const args = { ...receiptOf(arrival), ...page, from, limit };
+      const rows = await this.#inTurn(arrival, () => this.#parts.store.read(readArrivedRows, args));
+      if (rows === 'no_move') throw noMove();
+      prints.push(...rows.map(({ key, print }): [RowKey, string] => [key, print]));
+      const characters = rows.reduce((sum, { row }) => sum + charactersOf(row), 1);
+      const fitting = Math.floor((rows.length * readAtOnce.characters) / characters);
+      atOnce = Math.min(readAtOnce.max, Math.max(1, fitting));
+      const last = rows.at(-1);
+      isEnd = last === undefined || rows.length < limit || prints.length >= max;
+      if (last !== undefined) from = keyAfter(last.key);
+    }
+    return prints;
+  }
+
+  /** @throws AppError `move_refused` */
+  async rows(arrival: OwnerArrival, body: MoveRows): Promise<void> {
+    const args = { ...receiptOf(arrival), ...body, now: this.#parts.clock.now() };
+    await this.#receive(() => this.#parts.store.write(receiveRows, args));
+  }
+
+  /** @throws AppError `move_refused` */
+  async parts(arrival: OwnerArrival, { parts }: MoveParts): Promise<void> {
+    const rows = parts.map(({ rawId, part, bytes }) => ({ raw_id: rawId, part, bytes: Buffer.from(bytes, 'base64') }));
+    await this.#inTurn(arrival, async () => rows.forEach(checkPart));
+    await this.#receive(() => this.#parts.store.write(receiveParts, { ...receiptOf(arrival), parts: rows }));
+  }
+
+  /** @throws AppError `move_refused` */
+  async claims(arrival: OwnerArrival, { rows }: MoveClaims): Promise<void> {
+    await this.#receive(() => this.#parts.store.write(receiveClaims, { ...receiptOf(arrival), rows }));
+  }
+
+  /** @throws AppError `move_refused`, also when one of them is on a domain that is neither the owner's nor of the service, or somebody's here. */
+  async addresses(arrival: OwnerArrival, { rows }: MoveAddresses): Promise<void> {
+    const addresses = rows.map(([address, isOwn, verification, isForeign]) => ({
+      ...{ address: String(address), is_own: Number(isOwn), verification: String(verification ?? '') },
+      isForeign: isForeign === 1,
+      isOfService: this.#parts.known.isOfService(domainOf(String(address))),
+    }));
+    await this.#receive(async () => {
+      const outcome = await this.#parts.store.write(receiveAddresses, { ...receiptOf(arrival), addresses });
+      if (typeof outcome === 'object') throw moveRefused(`taken here: ${listed(outcome.taken)}`);
+      return outcome;
+    });
+  }
+
+  /** Gives back some of the addresses that have come. @throws AppError `move_refused` */
+  async dropAddresses(arrival: OwnerArrival): Promise<{ mayBeMore: boolean }> {
+    const outcome = await this.#parts.store.write(dropAddresses, { ...receiptOf(arrival), limit: endedAtOnceMax });
+    if (outcome === 'no_move') throw noMove();
+    return outcome;
+  }
+
+  /** @throws AppError `move_refused`, `invalid_request` */
+  async stage(arrival: OwnerArrival, { position, table: name, rows }: StageRows): Promise<void> {
+    const isKnown = stagedTables.some((table) => table === name);
+    if (!isKnown) throw invalidField('/table', { code: 'not_one_of', detail: 'must be a table that moves' });
+    const names = movedColumns('domains').indexOf('name');
+    const ours = name === 'domains' ? rows.map((row) => String(row[names])).filter((of) => this.#isOurs(of)) : [];
+    if (ours.length > 0) throw moveRefused(`a domain of the service here: ${listed(ours)}`);
+    const args = { ...receiptOf(arrival), position, name, rows };
+    await this.#receive(() => this.#parts.store.write(stageRows, args));
+  }
+
+  /** Decides that the owner is served here. @throws AppError `move_refused` */
+  async activate(arrival: OwnerArrival, body: ActivateMove): Promise<{ state: ArrivalState }> {
+    const { store, clock, ids, audit, onEnd } = this.#parts;
+    const { owner, moveId } = receiptOf(arrival);
+    const entry = audit.entry(otherInstallation, { action: 'owner.arrived', owner, reason: `move ${moveId}` });
+    const account = {
+      ...{ active_mailboxes_max: body.activeMailboxesMax, daily_calls_max: body.dailyCallsMax },
+      ...{ bytes_max: body.bytesMax, mail_rules: body.mailRules },
+      ...{ created_at: body.createdAt, suspended_at: body.suspendedAt },
+    };
+    const now = clock.now();
+    const args = { owner, moveId, account, staged: body.staged, audit: entry, now, eventId: ids.next(now) };
+    const outcome = await store.write(activateArrival, args).catch(refuseRow).finally(onEnd);
+    if (outcome === 'no_move') throw noMove();
+    if (outcome === 'incomplete') throw moveRefused('rows are missing: does "mayfly move-owner" run twice?');
+    if (typeof outcome === 'object') throw moveRefused(outcome.refused);
+    this.#finish();
+    return { state: 'decided' };
+  }
+
+  /**
+   * Takes a move back that is not decided yet, as its source wishes. A ticket by which it has not begun stays good.
+   * @throws AppError `move_refused`
+   */
+  async takeBack({ owner, ticket_hash: hash }: OwnerArrival): Promise<{ state: ArrivalState }> {
+    await this.#parts.moveTickets.cancel(otherInstallation, owner, { reason: 'taken back by the source', hash });
+    this.#finish();
+    return { state: 'undoing' };
+  }
+
+  /**
+   * Goes on with what is to be removed of moves that have ended, or of which no run has begun for long; single-flight. Ends early when the
+   * service does.
+   */
+  readonly run = singleFlight(async () => {
+    const { store, clock, onEnd, signal } = this.#parts;
+    if (!(await store.read(hasOpenArrivals, {}))) return;
+    const now = clock.now();
+    await store.write(endLapsedArrivals, { now, before: now - abandonedMs, limit: endedAtOnceMax });
+    for (let mayBeMore = true; mayBeMore && !signal.aborted; ) {
+      const args = { limit: endedAtOnceMax, now: clock.now() };
+      ({ mayBeMore } = await store.write(endArrival, args).finally(onEnd));
+    }
+  });
+
+  /** The upkeep goes on with what fails here. */
+  #finish(): void {
+    void this.run().catch(() => {});
+  }
+
+  async #checkDomains({ owner, domains, sharedDomains }: BeginMove): Promise<void> {
+    const { known, store } = this.#parts;
+    const ours = domains.map(({ name }) => name).filter((name) => this.#isOurs(name));
+    if (ours.length > 0) throw moveRefused(`a domain of the service here: ${listed(ours)}`);
+    const missing = sharedDomains.filter((name) => !known.isOfService(name));
+    if (missing.length > 0)
+      throw moveRefused(`mailboxes of ${owner} are on domains that are not of the service here: ${listed(missing)}`);
+    const names = domains.map(({ name }) => name);
+    const taken = await store.read(readTakenDomains, { owner, names });
+    if (taken.length > 0) throw moveRefused(`verified by somebody else here: ${listed(taken)}`);
+  }
+
+  /** Whether a domain is of the service here, or names of the service may be below it. */
+  #isOurs(name: string): boolean {
+    return this.#parts.known.isOfService(name);
+  }
+
+  async #receive(receive: () => Promise<ReceiptOutcome>): Promise<void> {
+    const outcome = await receive().catch(refuseRow);
+    if (outcome === 'kept') return;
+    if (outcome === 'no_move') throw noMove();
+    throw outcome === 'number_taken'
+      ? moveRefused('somebody else here has what rows of the move belong to')
+      : moveRefused('what the owner had here before is still being removed: try again in a minute');
+  }
+
+  /** Rows are read in turns with the owners whose work is done here. */
+  #inTurn<T>(arrival: OwnerArrival, read: () => Promise<T>): Promise<T> {
+    return this.#parts.turns.run(moveHolder(arrival), read);
+  }
+}
+
+/** Name under which the work for an owner who comes takes its turns and its share: no owner has a blank in his. */
+export function moveHolder({ owner }: Pick<OwnerMove, 'owner'>): string {
+  return `move ${owner}`;
+}
+
+function charactersOf(row: readonly (string | number | null)[]): number {
+  return row.reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 8), 0);
+}
+
+function receiptOf({ owner, moveId }: OwnerArrival) {
+  return { owner, moveId };
+}
+
+/** @throws AppError `move_refused` when a part is not one as `pack` makes them. */
+function checkPart({ bytes }: { bytes: Buffer }): void {
+  let length: number;
+  try {
+    ({ length } = unpack(bytes));
+  } catch (error) {
+    throw moveRefused('a part of a message cannot be unpacked', { cause: error });
+  }
+  if (length > rawPartBytes) throw moveRefused('a part of a message is too large');
+}
+
+/** @throws AppError `move_refused` for an error that is neither told by one of its own nor an outage: a row that its table does not take. */
+function refuseRow(error: unknown): never {
+  const isTold = error instanceof AppError || outages.some((outage) => error instanceof outage);
+  if (isTold || !(error instanceof Error)) throw error;
+  // A thread of the store has the stack in it.
+  const [why = ''] = error.message.split('\n');
+  throw moveRefused(`a row cannot be kept here: ${why.replace(/^\w*Error: /, '')}`, { cause: error });
+}
+
+const outages = [StorageFullError, StoreOverloadedError, StoreUnavailableError, OutcomeUnknownError] as const;
+
+/** Maximum number of names in a message. */
+const listedMax = 10;
+
+function listed(names: readonly string[]): string {
+  const more = names.length - listedMax;
+  return `${names.slice(0, listedMax).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1);
+}
+
+function noMove(): AppError {
+  return moveRefused('no such move is under way here, or another run of "mayfly move-owner" has gone on with it');
+}

@@ -1,0 +1,78 @@
+import { domainAndAbove } from '../../../lib/domain-name.ts';
+import { statement, type Tx } from '../../statement.ts';
+import { hasMoves, type OwnerMove, readMove } from './states.ts';
+
+const selectOwnerOfKey = statement<{ hash: string }>('selectOwnerOfAnyKey')(({ db, param }) =>
+  db.selectFrom('keys').select('owner').where('hash', '=', param('hash')),
+);
+
+const selectOwnerOfAddress = statement<{ addresses: string }>('selectOwnerOfMovedAddress')(({ db, param, oneOf }) =>
+  db
+    .selectFrom('addresses')
+    .select('owner')
+    .where(oneOf('address', param('addresses'))),
+);
+
+/** The nearest first: a name is longer than those above it. */
+const selectDomains = statement<{ names: string }>('selectMovedDomains')(({ db, param, oneOf }) =>
+  db
+    .selectFrom('moved_domains')
+    .innerJoin('owner_moves', 'owner_moves.owner', 'moved_domains.owner')
+    .select(['moved_domains.name', 'moved_domains.owner', 'moved_domains.subdomains'])
+    .where(oneOf('name', param('names')))
+    .orderBy(({ fn }) => fn('length', ['moved_domains.name']), 'desc'),
+);
+
+const selectMoving = statement<{ owners: string }>('selectMovingOwners')(({ db, param, oneOf, literal }) =>
+  db
+    .selectFrom('owner_moves')
+    .select('owner')
+    .where(oneOf('owner', param('owners')))
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('direction', '=', literal('out')), eb('state', '<>', literal('copying'))]),
+        and([eb('direction', '=', literal('in')), eb('state', '=', literal('copying'))]),
+      ]),
+    )
+    .limit(literal(1)),
+);
+
+/** Reads the move of the owner of a key, whether or not the key is valid. */
+export async function readMoveOfKey(tx: Tx, args: { hash: string }): Promise<OwnerMove | undefined> {
+  const key = await tx.first(selectOwnerOfKey, args);
+  return key && readMove(tx, key);
+}
+
+/** Move of the owner of an address, and whether the domain is his, so that all recipients there are. */
+export interface MoveOfAddress {
+  readonly move: OwnerMove;
+  readonly isOwnDomain: boolean;
+}
+
+/** Reads the move of the owner of a domain, or else of an address, also one without its part from the first `+` on. */
+export async function readMoveOfAddress(tx: Tx, { address }: { address: string }): Promise<MoveOfAddress | undefined> {
+  const at = address.lastIndexOf('@');
+  const [localPart, names] = [address.slice(0, at), domainAndAbove(address.slice(at + 1))];
+  const base = `${localPart.split('+', 1)[0]}${address.slice(at)}`;
+  const domains = await tx.all(selectDomains, { names: JSON.stringify(names) });
+  const domain = domains.find(({ name, subdomains }) => name === names[0] || subdomains === 1);
+  const owner =
+    domain?.owner ?? (await tx.first(selectOwnerOfAddress, { addresses: JSON.stringify([address, base]) }))?.owner;
+  const move = owner === undefined ? undefined : await readMove(tx, { owner });
+  return move && { move, isOwnDomain: domain !== undefined };
+}
+
+/** Whether some addresses have an owner who moves, or has moved away. */
+export async function isAnyMovingAt(tx: Tx, addresses: readonly string[]): Promise<boolean> {
+  if (addresses.length === 0 || !(await hasMoves(tx, {}))) return false;
+  for (const address of addresses) {
+    const found = await readMoveOfAddress(tx, { address });
+    if (found !== undefined && (await isAnyMoving(tx, [found.move.owner]))) return true;
+  }
+  return false;
+}
+
+/** Whether one of some owners who are suspended is so because he moves. */
+export async function isAnyMoving(tx: Tx, owners: readonly string[]): Promise<boolean> {
+  return (await tx.first(selectMoving, { owners: JSON.stringify(owners) })) !== undefined;
+}
