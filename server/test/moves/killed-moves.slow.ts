@@ -82,7 +82,7 @@ async function strike(t: TestContext, { from, to, watched, blow, owner }: Stage)
     await move.ended;
     const isServed = await isServedBy(from, key);
     assert.equal(isServed && (await isServedBy(to, key)), false, 'never at both');
-    const again = await startCommand(from.folder, blow.ending === 'goes on' ? line : [...line, '--abort']).ended;
+    const again = await from.commands.run(blow.ending === 'goes on' ? line : [...line, '--abort']);
     assert.equal(again.code, 0, again.errors);
   } else assert.equal((await move.ended).code, 0, 'the target is asked again');
 
@@ -98,7 +98,7 @@ async function strike(t: TestContext, { from, to, watched, blow, owner }: Stage)
   assert.deepEqual(answered(subjects), answered(mails.acknowledged), 'each acknowledged mail, once');
   assert.deepEqual([...mails.acknowledged.difference(new Set(subjects))], [], 'also what was sent again');
   if (blow.ending === 'goes on') {
-    const late = await startCommand(from.folder, [...line, '--abort']).ended;
+    const late = await from.commands.run([...line, '--abort']);
     assert.match(late.errors, /was moved to/);
   }
 }
