@@ -93,7 +93,7 @@ onEachEngine('a row that its table does not take keeps the owner out, and the mo
   }
   const rows = { table: 'delivery_attempts', scope: 'capture:qa', rows: [['capture:qa', 'one']], gone: [] };
   assertProblem(await call('/rows', rows), 409, 'move_refused');
-  assert.deepEqual((await call('/cancel', {})).body, { state: 'undoing' });
+  assert.deepEqual((await call('/cancel', { owner: 'qa' })).body, { state: 'undoing' });
   await service.app.run('takeIn');
   assertProblem(await service.call('GET', '/v1/operator/owners/qa', { key: operator }), 404, 'owner_not_found');
   assert.equal((await service.call('GET', '/v1/mailboxes', { key: secret })).status, 200);
@@ -114,7 +114,7 @@ onEachEngine('a source uses up no UIDVALIDITY', async (t, start) => {
   await begin();
   const now = service.clock.now();
   const seconds = Math.floor(now / 1_000);
-  for (const scope of [uidMax, 1.5, -1, seconds + 200_000_000])
+  for (const scope of [0, uidMax, seconds + 200_000_000])
     assert.equal((await call('/rows', { table: 'mail_uids', scope, rows: [], gone: [] })).status, 204);
   const key = await service.key('bob');
   const { id: mailboxId } = await createMailbox(service, key, {});

@@ -10,19 +10,25 @@ import {
 import { auditRow } from '../store/fixtures.ts';
 import type { Service } from '../support/service.ts';
 
-const moveId = '01a1b2c3-0000-7000-8000-000000000000';
+/** Run of a departure. */
+export const moveId = '01a1b2c3-0000-7000-8000-000000000000';
 /** Installation to which owners move. */
 export const place = 'https://b.example.com';
 
 /** Steps of the departure of an owner, as a run of the command takes them. */
 export function departureOf(
-  { app: { store }, clock }: Pick<Service, 'app' | 'clock'>,
+  { app, clock }: Pick<Service, 'app' | 'clock'>,
   { owner = 'qa', run = moveId }: { owner?: string; run?: string } = {},
 ) {
+  const { store } = app;
   const of = () => ({ owner, moveId: run, now: clock.now() });
   return {
     begin: () => store.write(beginDeparture, { ...of(), place, audit: auditRow(owner) }),
-    close: () => store.write(closeDeparture, of()),
+    close: async () => {
+      const isClosed = await store.write(closeDeparture, of());
+      await app.run('drain');
+      return isClosed;
+    },
     goesOn: () => store.write(keepClosing, of()),
     decide: () => store.write(decideDeparture, of()),
     finish: () => store.write(finishDeparture, { ...of(), audit: auditRow(owner) }),

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pg from 'pg';
-import { readDrains } from '../../src/store/operations/moves/departing.ts';
+import { closeDeparture, readDrains } from '../../src/store/operations/moves/departing.ts';
 import { createMailbox } from '../http/mail.ts';
 import { patientLimits, usePostgres } from '../support/postgres.ts';
 import { startService } from '../support/service.ts';
 import { SmtpClient } from '../support/smtp-client.ts';
 import { atEnd } from '../support/test-end.ts';
 import { eventually } from '../support/until.ts';
-import { departureOf } from './departure.ts';
+import { departureOf, moveId } from './departure.ts';
 
 const postgres = usePostgres();
 
@@ -29,9 +29,9 @@ test('nobody is moved while a delivery to him that has looked at him before is n
   const delivered = smtp.deliver({ to: mailbox.address, content: 'Subject: x\r\n\r\nx\r\n' });
   const waiting = "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   await eventually('the delivery waits', async () => ((await other.query(waiting)).rowCount ?? 0) > 0);
-  const { begin, close } = departureOf(service);
-  await begin();
-  await close();
+  await departureOf(service).begin();
+  const close = { owner: 'qa', moveId, now: service.clock.now() };
+  assert.equal(await service.app.store.write(closeDeparture, close), true);
   const looked = service.app.run('drain');
   const drains = () => service.app.store.read(readDrains, { owner: 'qa' });
   await other.query('select pg_sleep(0)');

@@ -46,6 +46,11 @@ test('a move that the target was asked to decide goes on with a new ticket, or i
     assert.equal(await stateAt(from), 'deciding');
     await assert.rejects(moveTo(from, to, { owner: 'qa', ticket }), /does not take this ticket/);
     await assert.rejects(moveTo(from, to, { owner: 'qa', ticket, instead: { isTargetLost: false } }), /this ticket/);
+    const ofOther = await ticketAt(to, 'carol');
+    await assert.rejects(
+      moveTo(from, to, { owner: 'qa', ticket: ofOther, instead: { isTargetLost: false } }),
+      /not for qa/,
+    );
     assert.deepEqual([await stateAt(from), await isServedBy(from)], ['deciding', false]);
     return ticketAt(to, 'qa');
   };

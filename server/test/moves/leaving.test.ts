@@ -149,3 +149,31 @@ onEachEngine('a run that another has taken over neither closes, decides nor take
   assert.equal(await later.decide(), true);
   assert.equal(await former.undo(true), false);
 });
+
+onEachEngine(
+  'mail to the domain of who has moved goes into no mailbox of a neighbour, and that of neighbours comes',
+  async (t, start) => {
+    const service = await start();
+    await service.key('qa');
+    const bob = await service.key('bob');
+    const { accounts } = service.app;
+    for (const [owner, domain] of [
+      ['bob', 'corp.test'],
+      ['qa', 'dept.corp.test'],
+    ] as const)
+      await accounts.addDomain({ owner, domain });
+    const { id, address } = await createMailbox(service, bob, { domain: 'corp.test' });
+    await accounts.changeDomain({ owner: 'bob', domain: 'corp.test', rules: { subdomains: 1, catch_all: id } });
+    const before = await recipientAccepted(t, service, [address]);
+    await leave(service);
+    const answerTo = async (to: string) => {
+      const client = await SmtpClient.open(t, service.app.smtp.port);
+      await client.command('MAIL FROM:<a@b.test>');
+      return (await client.command(`RCPT TO:<${to}>`)).code;
+    };
+    assert.equal(await answerTo('any@dept.corp.test'), 421);
+    for (const to of ['any@corp.test', 'any@other.corp.test', address]) assert.equal(await answerTo(to), 250, to);
+    await converse(before, [['DATA', '354']]);
+    assert.equal((await before.command('Subject: x\r\n\r\nx\r\n.')).code, 250);
+  },
+);

@@ -29,7 +29,7 @@ export const ofOthers = {
   mailbox: (address: string, more: Values = {}) => {
     const [alias = '', domain = ''] = address.split('@');
     const flags = { recoverable: 0, is_foreign: 0, by_first_mail: 0, is_below: 0, is_scripted: 0 };
-    const times = { expires_at: 9e15, created_at: 1, mails_from: '', tag: '', name: '' };
+    const times = { expires_at: 8e15, created_at: 1, mails_from: '', tag: '', name: '' };
     return rowOf('mailboxes', { ...flags, ...times, id: otherId, owner: 'bob', alias, domain, address, ...more });
   },
   key: (more: Values = {}) => {
@@ -37,9 +37,9 @@ export const ofOthers = {
     return rowOf('keys', { ...values, hash: 'f'.repeat(64), ...more });
   },
   keyDomain: (domain: string) => rowOf('key_domains', { key_id: moveId, domain, position: 0, is_granted: 1 }),
-  mail: (rawId: string) => {
+  mail: (rawId: string, more: Values = {}) => {
     const flags = { is_shared: 0, is_read: 0, outline_version: 1, outline: '{}' };
-    return rowOf('mails', { id: '01a1-mail', owner: 'x', received_at: 1, raw_id: rawId, size: 3, ...flags });
+    return rowOf('mails', { id: '01a1-mail', owner: 'x', received_at: 1, raw_id: rawId, size: 3, ...flags, ...more });
   },
 };
 

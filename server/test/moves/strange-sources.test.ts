@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { moveTicketMs } from '../../src/core/moves/move-tickets.ts';
 import { assertProblem, exchange } from '../http/exchange.ts';
 import { callApi, type Service } from '../support/service.ts';
+import { SmtpClient } from '../support/smtp-client.ts';
 import { expectOwner, moveId, ofOthers, otherId, sourceOf } from './source.ts';
 import { ask } from './two-cells.ts';
 
@@ -57,7 +58,9 @@ test('a source reaches no rows, addresses and domains of anybody but its owner',
   const { mailbox, mailId, subjects } = await fillBob(service);
   const ofService = mailbox.address.slice(mailbox.address.lastIndexOf('@') + 1);
   const named = (name: string) => [{ name, subdomains: 0 }];
-  assertProblem(await begin({ domains: named('bob.test') }), 409, 'move_refused');
+  await service.key('bob', ['granted.test']);
+  for (const name of ['bob.test', 'granted.test'])
+    assertProblem(await begin({ domains: named(name) }), 409, 'move_refused');
   assertProblem(await begin({ domains: named(ofService) }), 409, 'move_refused');
   assertProblem(await begin({ sharedDomains: ['strange.test'] }), 409, 'move_refused');
   await begin({ domains: named('qa.test') });
@@ -90,15 +93,15 @@ test('an owner comes with what is his alone, whatever his source says', async (t
   assertProblem(await activate(1), 409, 'move_refused');
 
   await stage(0, 'keys', ofOthers.key());
-  await stage(1, 'key_domains', ofOthers.keyDomain('bob.test'));
+  await stage(1, 'key_domains', ...['bob.test', 'sub.bob.test'].map(ofOthers.keyDomain));
   assertProblem(await activate(1), 409, 'move_refused');
   assert.deepEqual((await activate(2)).body, { state: 'decided' });
   const [key] = (await service.app.accounts.listKeys()).filter(({ id }) => id === moveId);
   assert.deepEqual([key?.owner, key?.scopes, key?.domains], ['qa', 'mailboxes', []]);
   assertProblem(await call('/rows', { table: 'mails', scope: otherId, rows: [], gone: [] }), 409, 'move_refused');
-  assertProblem(await call('/cancel', {}), 409, 'move_refused');
+  assertProblem(await call('/cancel', { owner: 'qa' }), 409, 'move_refused');
   await service.app.run('takeIn');
-  assertProblem(await call('/cancel', {}), 409, 'move_refused');
+  assertProblem(await call('/cancel', { owner: 'qa' }), 409, 'move_refused');
   assert.deepEqual(await subjects(), ['kept']);
 });
 
@@ -123,8 +126,44 @@ test('two moves that come at the same time have nothing of each other', async (t
   assert.deepEqual((await other.call('/compare', { pages: [page] })).body.pages, [[]]);
   const { pages } = (await call('/compare', { pages: [page] })).body;
   assert.equal(pages[0].length, 1);
-  assert.deepEqual((await call('/cancel', {})).body, { state: 'undoing' });
+  assertProblem(await call('/cancel', { owner: 'carol' }), 409, 'move_refused');
+  assertProblem(await call('/cancel', { owner: 'qa', moveId: otherId }), 404, 'owner_not_found');
+  assert.deepEqual((await call('/cancel', { owner: 'qa', moveId })).body, { state: 'undoing' });
   await service.app.run('takeIn');
   assertProblem(await call('/rows', rows), 401, 'unauthorized');
   assertProblem(await service.call('GET', '/v1/operator/owners/qa', { key: operator }), 404, 'owner_not_found');
+});
+
+test('no number of a source is one that programs do not read, or makes sums that they do not', async (t) => {
+  const { service, call, begin, stage, activate, claim } = await expectOwner(t);
+  const isRefused = async (step: string, body: object) => assertProblem(await call(step, body), 400, 'invalid_request');
+  const tooGreat = 9e15;
+  await begin({ domains: [{ name: 'qa.test', subdomains: 0 }] });
+  await isRefused('/stage', { position: 0, table: 'keys', rows: [ofOthers.key({ created_at: tooGreat })] });
+  await isRefused('/rows', { table: 'mails', scope: 'a', rows: [[tooGreat]], gone: [] });
+  await isRefused('/rows', { table: 'mail_uids', scope: 2 ** 53, rows: [], gone: [] });
+  const sized = ofOthers.mail('raw-1', { size: 8e15 });
+  const mails = { table: 'mails', scope: otherId, rows: [sized], gone: [] };
+  assertProblem(await call('/rows', mails), 409, 'move_refused');
+  await claim('a@qa.test', 'b@qa.test');
+  const counts = [1, 8e15, 1];
+  await stage(0, 'domains', ofOthers.domain('qa.test'));
+  const boxes = [ofOthers.mailbox('a@qa.test'), ofOthers.mailbox('b@qa.test', { id: moveId })];
+  await stage(1, 'mailboxes', ...boxes.map((row) => [...row, ...counts]));
+  assert.deepEqual((await activate(2)).body, { state: 'decided' });
+  await service.app.run('saveCalls');
+  const { status, body } = await service.call('GET', '/v1/mailboxes', { key: await service.key('qa') });
+  assert.equal(status, 200, JSON.stringify(body));
+  assert.equal(body.items.length, 2);
+});
+
+test('the beginning of a move puts off no mail of others', async (t) => {
+  const { service, begin } = await expectOwner(t);
+  await fillBob(service);
+  await begin({ domains: [{ name: 'test', subdomains: 1 }] });
+  for (const to of ['nobody@bob.test', 'nobody@mail.test']) {
+    const smtp = await SmtpClient.open(t, service.app.smtp.port);
+    await smtp.command('MAIL FROM:<a@b.test>');
+    assert.equal((await smtp.command(`RCPT TO:<${to}>`)).code, 550, to);
+  }
 });

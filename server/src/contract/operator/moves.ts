@@ -22,12 +22,15 @@ const stagedMax = 1_000;
 const partsMax = 10_000;
 const partCharactersMax = 512 * 1024;
 
-const value = Type.Unsafe<string | number | null>({
-  anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'null' }],
-});
+/** Number of a column: whole, and one that can be a time (ECMA-262 §21.4.1.1), as most are. */
+const timeMax = 8.64e15;
+const whole = { type: 'integer', minimum: -timeMax, maximum: timeMax } as const;
+const value = Type.Unsafe<string | number | null>({ anyOf: [{ type: 'string' }, whole, { type: 'null' }] });
 const row = Type.Array(value, { maxItems: 64 });
 const rows = Type.Array(row, { maxItems: movedRowsMax });
-const key = Type.Unsafe<string | number>({ anyOf: [{ type: 'string' }, { type: 'number' }] });
+const key = Type.Unsafe<string | number>({
+  anyOf: [{ type: 'string' }, { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }],
+});
 const table = Type.Enum(['mails', 'mail_uids', 'delivery_attempts', 'webhook_deliveries']);
 const name = Type.String({ minLength: 1, maxLength: 255 });
 const closed = { additionalProperties: false } as const;
@@ -97,6 +100,13 @@ export type MoveAddresses = Static<typeof MoveAddresses>;
 /** A step of a move that has nothing but its path to say. */
 export const MoveStep = Type.Object({}, closed);
 
+/** End of a move that its source takes back: of one run of it, or whatever the run is. */
+export const CancelMove = Type.Object(
+  { owner: Type.String({ maxLength: ownerNameCharactersMax }), moveId: Type.Optional(Type.String({ maxLength: 36 })) },
+  closed,
+);
+export type CancelMove = Static<typeof CancelMove>;
+
 /** Rows for a table, which are put there at the end. */
 export const StageRows = Type.Object(
   { position: Type.Integer({ minimum: 0, maximum: stagedMax }), table: Type.String({ maxLength: 100 }), rows },
@@ -104,7 +114,7 @@ export const StageRows = Type.Object(
 );
 export type StageRows = Static<typeof StageRows>;
 
-const limit = Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 0 });
+const limit = Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 0, maximum: whole.maximum });
 
 /** Last call of a move: from its answer on the owner is served here. */
 export const ActivateMove = Type.Object(
@@ -113,7 +123,7 @@ export const ActivateMove = Type.Object(
     dailyCallsMax: limit,
     bytesMax: limit,
     mailRules: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
-    createdAt: Type.Integer(),
+    createdAt: Type.Integer({ minimum: 0, maximum: whole.maximum }),
     suspendedAt: limit,
     staged: Type.Integer({ minimum: 0 }),
   },

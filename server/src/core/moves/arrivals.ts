@@ -1,6 +1,7 @@
 import type {
   ActivateMove,
   BeginMove,
+  CancelMove,
   CompareRows,
   MoveAddresses,
   MoveClaims,
@@ -210,10 +211,13 @@ export class OwnerArrivals {
 
   /**
    * Takes a move back that is not decided yet, as its source wishes. A ticket by which it has not begun stays good.
-   * @throws AppError `move_refused`
+   * @throws AppError `move_refused`, also when the ticket is for somebody else, or another run has gone on with the move.
    */
-  async takeBack({ owner, ticket_hash: hash }: OwnerArrival): Promise<{ state: ArrivalState }> {
-    await this.#parts.moveTickets.cancel(otherInstallation, owner, { reason: 'taken back by the source', hash });
+  async takeBack({ owner, ticket_hash: hash }: OwnerArrival, body: CancelMove): Promise<{ state: ArrivalState }> {
+    if (body.owner !== owner) throw moveRefused(`the ticket is not for ${body.owner}`);
+    const { moveId } = body;
+    const of = { hash, ...(moveId === undefined ? {} : { moveId }) };
+    await this.#parts.moveTickets.cancel(otherInstallation, owner, { reason: 'taken back by the source', of });
     this.#finish();
     return { state: 'undoing' };
   }

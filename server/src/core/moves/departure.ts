@@ -129,7 +129,7 @@ export class Departure {
     if (!isTargetLost && move.place !== this.#place) throw new MoveRefused(`he moves to ${move.place}, not there`);
     // Only a target that has taken the move back, or is lost, will not serve him if it has been told to meanwhile.
     const isDecided = move.state === 'deciding';
-    if (isDecided && !isTargetLost) await target.cancel();
+    if (isDecided && !isTargetLost) await target.cancel({ owner: this.#owner });
     if (!(await this.#undo('taken back by the operator', { isDecided, isOfOperator: true })))
       throw new MoveRefused('another run has gone on with the move meanwhile: try again');
   }
@@ -279,7 +279,7 @@ export class Departure {
     } catch (error) {
       // An earlier try of the call may still be under way there. Once it has taken the move back, none can have an effect.
       if (error instanceof MoveRefused) {
-        await target.cancel();
+        await target.cancel({ owner, moveId: this.#runId });
         await this.#undo('the target has refused him', { isDecided: true });
       }
       throw error;
@@ -307,7 +307,8 @@ export class Departure {
     const entry = audit.entry(operator, { action: 'owner.stay', owner, reason });
     const args = { owner, audit: entry, isDecided, now };
     const isUndone = await store.write(undoDeparture, isOfOperator ? args : { ...args, moveId });
-    if (isUndone) await target.cancel({ isOnce: true }).catch(() => {});
+    const cancelled = isOfOperator ? { owner } : { owner, moveId };
+    if (isUndone) await target.cancel(cancelled, { isOnce: true }).catch(() => {});
     return isUndone;
   }
 }

@@ -1,6 +1,7 @@
 import type {
   ActivateMove,
   BeginMove,
+  CancelMove,
   CompareRows,
   MoveAddresses,
   MoveClaims,
@@ -32,7 +33,7 @@ export interface MoveTarget {
   stage(body: StageRows): Promise<void>;
   activate(body: ActivateMove): Promise<void>;
   /** Takes the move back. @param options.isOnce Whether a call that fails is not made again. */
-  cancel(options?: { isOnce: boolean }): Promise<void>;
+  cancel(body: CancelMove, options?: { isOnce: boolean }): Promise<void>;
 }
 
 /** Error: an owner cannot move, for the reason in the message. */

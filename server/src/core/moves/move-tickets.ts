@@ -48,14 +48,18 @@ export class MoveTickets {
 
   /**
    * Ends the ticket of an owner, or takes his move back, in the background.
-   * @param options.hash Hash of the ticket, where the installation that has it takes the move back: an unused one stays good then.
+   * @param options.of Hash of the ticket, where the installation that has it takes the move back, so that an unused one stays good, and the run
+   * that does so, if one does.
    * @throws AppError `owner_not_found` when there is none; `move_refused` when he is served here already.
    */
-  async cancel(operator: Actor, owner: string, { reason, hash }: { reason: string; hash?: string }): Promise<void> {
+  async cancel(
+    operator: Actor,
+    owner: string,
+    { reason, of = {} }: { reason: string; of?: { hash?: string; moveId?: string } },
+  ): Promise<void> {
     const { store, clock, audit } = this.#parts;
     const entry = audit.entry(operator, { action: 'owner.refuse', owner, reason });
-    const of = { owner, ...(hash === undefined ? {} : { hash }) };
-    const outcome = await store.write(cancelTicket, { ...of, audit: entry, now: clock.now() });
+    const outcome = await store.write(cancelTicket, { owner, ...of, audit: entry, now: clock.now() });
     if (outcome === 'none') throw new AppError('owner_not_found', 'no owner of this name is to come');
     if (outcome === 'too_late') throw moveRefused(`${owner} is served here already`);
   }

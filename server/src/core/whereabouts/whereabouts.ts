@@ -15,6 +15,7 @@ interface WhereaboutsParts {
   readonly store: Store;
   readonly clock: Clock;
   readonly monotonic: Clock;
+  readonly known: { isOfService(domain: string): boolean };
 }
 
 /** Answer to mail for an owner who moves, or has moved: his whole domain is elsewhere, or only his address. */
@@ -24,6 +25,8 @@ export type MovedMail = 'moved_domain' | 'moved';
 export class Whereabouts {
   readonly #parts: WhereaboutsParts;
   #noneUntil = 0;
+  /** Number of times that somebody was found to move: what was read before is not believed. */
+  #found = 0;
 
   constructor(parts: WhereaboutsParts) {
     this.#parts = parts;
@@ -37,6 +40,7 @@ export class Whereabouts {
   /** Has the next answer look whether anybody moves: somebody does. */
   lookAgain(): void {
     this.#noneUntil = 0;
+    this.#found += 1;
   }
 
   /** The error for a call with a key whose owner moves, by the hash of the key, also one that is no longer valid. */
@@ -45,11 +49,25 @@ export class Whereabouts {
     return this.#errorOf(await this.#parts.store.read(readMoveOfKey, { hash }));
   }
 
-  /** Whether mail to an address is for an owner who moves. `isSuspended`: that of an active mailbox whose owner is suspended. */
-  async mailTo(address: string, { isSuspended }: { isSuspended: boolean }): Promise<MovedMail | undefined> {
+  /** Whether it is known that no owner has ever moved, so that nothing has to be asked. */
+  get areKnownNone(): boolean {
+    return this.#parts.monotonic.now() < this.#noneUntil;
+  }
+
+  /**
+   * Whether mail to an address is for an owner who moves. `isSuspended`: that of an active mailbox whose owner is suspended. `isAccepted`: some
+   * mailbox here takes it, as a catch-all of a name above, and only a nearer domain of the owner who moves goes before that.
+   */
+  async mailTo(
+    address: string,
+    { isSuspended, isAccepted = false }: { isSuspended: boolean; isAccepted?: boolean },
+  ): Promise<MovedMail | undefined> {
     if (!isSuspended && (await this.#areNone())) return undefined;
-    const found = await this.#parts.store.read(readMoveOfAddress, { address });
+    const isOfService = this.#parts.known.isOfService(address.slice(address.lastIndexOf('@') + 1));
+    if (isAccepted && isOfService) return undefined;
+    const found = await this.#parts.store.read(readMoveOfAddress, { address, isOfService });
     if (found === undefined || !this.#isTold(found.move)) return undefined;
+    if (isAccepted && !found.isOwnDomain) return undefined;
     return found.isOwnDomain ? 'moved_domain' : 'moved';
   }
 
@@ -70,8 +88,9 @@ export class Whereabouts {
     const { store, monotonic } = this.#parts;
     const now = monotonic.now();
     if (now < this.#noneUntil) return true;
+    const found = this.#found;
     if (await store.read(hasMoves, {})) return false;
-    this.#noneUntil = now + believedMs;
+    if (found === this.#found) this.#noneUntil = now + believedMs;
     return true;
   }
 }

@@ -8346,7 +8346,7 @@ return errors === 0;
 }
 
 const validator49 = validate68;
-const schema92 = {"type":"object","required":["activeMailboxesMax","dailyCallsMax","bytesMax","mailRules","createdAt","suspendedAt","staged"],"properties":{"activeMailboxesMax":{"type":["integer","null"],"minimum":0},"dailyCallsMax":{"type":["integer","null"],"minimum":0},"bytesMax":{"type":["integer","null"],"minimum":0},"mailRules":{"type":["string","null"]},"createdAt":{"type":"integer"},"suspendedAt":{"type":["integer","null"],"minimum":0},"staged":{"type":"integer","minimum":0}},"additionalProperties":false};
+const schema92 = {"type":"object","required":["activeMailboxesMax","dailyCallsMax","bytesMax","mailRules","createdAt","suspendedAt","staged"],"properties":{"activeMailboxesMax":{"type":["integer","null"],"minimum":0,"maximum":8640000000000000},"dailyCallsMax":{"type":["integer","null"],"minimum":0,"maximum":8640000000000000},"bytesMax":{"type":["integer","null"],"minimum":0,"maximum":8640000000000000},"mailRules":{"type":["string","null"]},"createdAt":{"type":"integer","minimum":0,"maximum":8640000000000000},"suspendedAt":{"type":["integer","null"],"minimum":0,"maximum":8640000000000000},"staged":{"type":"integer","minimum":0}},"additionalProperties":false};
 
 function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -8448,8 +8448,8 @@ vErrors.push(err8);
 errors++;
 }
 if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 < 0 || isNaN(data0)){
-const err9 = {instancePath:instancePath+"/activeMailboxesMax",schemaPath:"#/properties/activeMailboxesMax/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema92.properties.activeMailboxesMax,data:data0};
+if(data0 > 8640000000000000 || isNaN(data0)){
+const err9 = {instancePath:instancePath+"/activeMailboxesMax",schemaPath:"#/properties/activeMailboxesMax/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8640000000000000},message:"must be <= 8640000000000000",schema:8640000000000000,parentSchema:schema92.properties.activeMailboxesMax,data:data0};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -8458,12 +8458,8 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-}
-if(data.dailyCallsMax !== undefined){
-let data1 = data.dailyCallsMax;
-if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
-const err10 = {instancePath:instancePath+"/dailyCallsMax",schemaPath:"#/properties/dailyCallsMax/type",keyword:"type",params:{type: schema92.properties.dailyCallsMax.type},message:"must be integer,null",schema:schema92.properties.dailyCallsMax.type,parentSchema:schema92.properties.dailyCallsMax,data:data1};
+if(data0 < 0 || isNaN(data0)){
+const err10 = {instancePath:instancePath+"/activeMailboxesMax",schemaPath:"#/properties/activeMailboxesMax/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema92.properties.activeMailboxesMax,data:data0};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -8472,9 +8468,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 < 0 || isNaN(data1)){
-const err11 = {instancePath:instancePath+"/dailyCallsMax",schemaPath:"#/properties/dailyCallsMax/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema92.properties.dailyCallsMax,data:data1};
+}
+}
+if(data.dailyCallsMax !== undefined){
+let data1 = data.dailyCallsMax;
+if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
+const err11 = {instancePath:instancePath+"/dailyCallsMax",schemaPath:"#/properties/dailyCallsMax/type",keyword:"type",params:{type: schema92.properties.dailyCallsMax.type},message:"must be integer,null",schema:schema92.properties.dailyCallsMax.type,parentSchema:schema92.properties.dailyCallsMax,data:data1};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -8483,12 +8482,9 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-}
-if(data.bytesMax !== undefined){
-let data2 = data.bytesMax;
-if((!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))) && (data2 !== null)){
-const err12 = {instancePath:instancePath+"/bytesMax",schemaPath:"#/properties/bytesMax/type",keyword:"type",params:{type: schema92.properties.bytesMax.type},message:"must be integer,null",schema:schema92.properties.bytesMax.type,parentSchema:schema92.properties.bytesMax,data:data2};
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 8640000000000000 || isNaN(data1)){
+const err12 = {instancePath:instancePath+"/dailyCallsMax",schemaPath:"#/properties/dailyCallsMax/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8640000000000000},message:"must be <= 8640000000000000",schema:8640000000000000,parentSchema:schema92.properties.dailyCallsMax,data:data1};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -8497,9 +8493,8 @@ vErrors.push(err12);
 }
 errors++;
 }
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 < 0 || isNaN(data2)){
-const err13 = {instancePath:instancePath+"/bytesMax",schemaPath:"#/properties/bytesMax/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema92.properties.bytesMax,data:data2};
+if(data1 < 0 || isNaN(data1)){
+const err13 = {instancePath:instancePath+"/dailyCallsMax",schemaPath:"#/properties/dailyCallsMax/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema92.properties.dailyCallsMax,data:data1};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -8510,10 +8505,10 @@ errors++;
 }
 }
 }
-if(data.mailRules !== undefined){
-let data3 = data.mailRules;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err14 = {instancePath:instancePath+"/mailRules",schemaPath:"#/properties/mailRules/type",keyword:"type",params:{type: schema92.properties.mailRules.type},message:"must be string,null",schema:schema92.properties.mailRules.type,parentSchema:schema92.properties.mailRules,data:data3};
+if(data.bytesMax !== undefined){
+let data2 = data.bytesMax;
+if((!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))) && (data2 !== null)){
+const err14 = {instancePath:instancePath+"/bytesMax",schemaPath:"#/properties/bytesMax/type",keyword:"type",params:{type: schema92.properties.bytesMax.type},message:"must be integer,null",schema:schema92.properties.bytesMax.type,parentSchema:schema92.properties.bytesMax,data:data2};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -8522,11 +8517,9 @@ vErrors.push(err14);
 }
 errors++;
 }
-}
-if(data.createdAt !== undefined){
-let data4 = data.createdAt;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-const err15 = {instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema92.properties.createdAt.type,parentSchema:schema92.properties.createdAt,data:data4};
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 8640000000000000 || isNaN(data2)){
+const err15 = {instancePath:instancePath+"/bytesMax",schemaPath:"#/properties/bytesMax/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8640000000000000},message:"must be <= 8640000000000000",schema:8640000000000000,parentSchema:schema92.properties.bytesMax,data:data2};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -8535,11 +8528,8 @@ vErrors.push(err15);
 }
 errors++;
 }
-}
-if(data.suspendedAt !== undefined){
-let data5 = data.suspendedAt;
-if((!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))) && (data5 !== null)){
-const err16 = {instancePath:instancePath+"/suspendedAt",schemaPath:"#/properties/suspendedAt/type",keyword:"type",params:{type: schema92.properties.suspendedAt.type},message:"must be integer,null",schema:schema92.properties.suspendedAt.type,parentSchema:schema92.properties.suspendedAt,data:data5};
+if(data2 < 0 || isNaN(data2)){
+const err16 = {instancePath:instancePath+"/bytesMax",schemaPath:"#/properties/bytesMax/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema92.properties.bytesMax,data:data2};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -8548,9 +8538,12 @@ vErrors.push(err16);
 }
 errors++;
 }
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 < 0 || isNaN(data5)){
-const err17 = {instancePath:instancePath+"/suspendedAt",schemaPath:"#/properties/suspendedAt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema92.properties.suspendedAt,data:data5};
+}
+}
+if(data.mailRules !== undefined){
+let data3 = data.mailRules;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err17 = {instancePath:instancePath+"/mailRules",schemaPath:"#/properties/mailRules/type",keyword:"type",params:{type: schema92.properties.mailRules.type},message:"must be string,null",schema:schema92.properties.mailRules.type,parentSchema:schema92.properties.mailRules,data:data3};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -8560,11 +8553,10 @@ vErrors.push(err17);
 errors++;
 }
 }
-}
-if(data.staged !== undefined){
-let data6 = data.staged;
-if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-const err18 = {instancePath:instancePath+"/staged",schemaPath:"#/properties/staged/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema92.properties.staged.type,parentSchema:schema92.properties.staged,data:data6};
+if(data.createdAt !== undefined){
+let data4 = data.createdAt;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+const err18 = {instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema92.properties.createdAt.type,parentSchema:schema92.properties.createdAt,data:data4};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -8573,9 +8565,9 @@ vErrors.push(err18);
 }
 errors++;
 }
-if((typeof data6 == "number") && (isFinite(data6))){
-if(data6 < 0 || isNaN(data6)){
-const err19 = {instancePath:instancePath+"/staged",schemaPath:"#/properties/staged/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema92.properties.staged,data:data6};
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 8640000000000000 || isNaN(data4)){
+const err19 = {instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8640000000000000},message:"must be <= 8640000000000000",schema:8640000000000000,parentSchema:schema92.properties.createdAt,data:data4};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -8584,16 +8576,86 @@ vErrors.push(err19);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema92.type,parentSchema:schema92,data};
+if(data4 < 0 || isNaN(data4)){
+const err20 = {instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema92.properties.createdAt,data:data4};
 if(vErrors === null){
 vErrors = [err20];
 }
 else {
 vErrors.push(err20);
+}
+errors++;
+}
+}
+}
+if(data.suspendedAt !== undefined){
+let data5 = data.suspendedAt;
+if((!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))) && (data5 !== null)){
+const err21 = {instancePath:instancePath+"/suspendedAt",schemaPath:"#/properties/suspendedAt/type",keyword:"type",params:{type: schema92.properties.suspendedAt.type},message:"must be integer,null",schema:schema92.properties.suspendedAt.type,parentSchema:schema92.properties.suspendedAt,data:data5};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 8640000000000000 || isNaN(data5)){
+const err22 = {instancePath:instancePath+"/suspendedAt",schemaPath:"#/properties/suspendedAt/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8640000000000000},message:"must be <= 8640000000000000",schema:8640000000000000,parentSchema:schema92.properties.suspendedAt,data:data5};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+if(data5 < 0 || isNaN(data5)){
+const err23 = {instancePath:instancePath+"/suspendedAt",schemaPath:"#/properties/suspendedAt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema92.properties.suspendedAt,data:data5};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+if(data.staged !== undefined){
+let data6 = data.staged;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+const err24 = {instancePath:instancePath+"/staged",schemaPath:"#/properties/staged/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema92.properties.staged.type,parentSchema:schema92.properties.staged,data:data6};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 < 0 || isNaN(data6)){
+const err25 = {instancePath:instancePath+"/staged",schemaPath:"#/properties/staged/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema92.properties.staged,data:data6};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err26 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema92.type,parentSchema:schema92,data};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
 }
 errors++;
 }
@@ -9631,14 +9693,109 @@ return errors === 0;
 }
 
 const validator62 = validate81;
-const schema105 = {"type":"object","required":["pages"],"properties":{"pages":{"type":"array","items":{"type":"object","required":["table","scope","from","upTo"],"properties":{"table":{"enum":["mails","mail_uids","delivery_attempts","webhook_deliveries"]},"scope":{"anyOf":[{"type":"string"},{"type":"number"}]},"from":{"anyOf":[{"type":"string"},{"type":"number"}]},"upTo":{"anyOf":[{"type":"string"},{"type":"number"}]}},"additionalProperties":false},"maxItems":32}},"additionalProperties":false};
+const schema105 = {"type":"object","required":["owner"],"properties":{"owner":{"type":"string","maxLength":100},"moveId":{"type":"string","maxLength":36}},"additionalProperties":false};
 
 function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.owner === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "owner"},message:"must have required property '"+"owner"+"'",schema:schema105.required,parentSchema:schema105,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(errors >= 20) break;
+if(!((key0 === "owner") || (key0 === "moveId"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema105,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.owner !== undefined){
+let data0 = data.owner;
+if(typeof data0 === "string"){
+if(func2(data0) > 100){
+const err2 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema105.properties.owner,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema105.properties.owner.type,parentSchema:schema105.properties.owner,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.moveId !== undefined){
+let data1 = data.moveId;
+if(typeof data1 === "string"){
+if(func2(data1) > 36){
+const err4 = {instancePath:instancePath+"/moveId",schemaPath:"#/properties/moveId/maxLength",keyword:"maxLength",params:{limit: 36},message:"must NOT have more than 36 characters",schema:36,parentSchema:schema105.properties.moveId,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/moveId",schemaPath:"#/properties/moveId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema105.properties.moveId.type,parentSchema:schema105.properties.moveId,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema105.type,parentSchema:schema105,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate81.errors = vErrors;
+return errors === 0;
+}
+
+const validator63 = validate82;
+const schema106 = {"type":"object","required":["pages"],"properties":{"pages":{"type":"array","items":{"type":"object","required":["table","scope","from","upTo"],"properties":{"table":{"enum":["mails","mail_uids","delivery_attempts","webhook_deliveries"]},"scope":{"anyOf":[{"type":"string"},{"type":"integer","minimum":0,"maximum":9007199254740991}]},"from":{"anyOf":[{"type":"string"},{"type":"integer","minimum":0,"maximum":9007199254740991}]},"upTo":{"anyOf":[{"type":"string"},{"type":"integer","minimum":0,"maximum":9007199254740991}]}},"additionalProperties":false},"maxItems":32}},"additionalProperties":false};
+
+function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.pages === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pages"},message:"must have required property '"+"pages"+"'",schema:schema105.required,parentSchema:schema105,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pages"},message:"must have required property '"+"pages"+"'",schema:schema106.required,parentSchema:schema106,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9650,7 +9807,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(key0 === "pages")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema105,data};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema106,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9664,7 +9821,7 @@ if(data.pages !== undefined){
 let data0 = data.pages;
 if(Array.isArray(data0)){
 if(data0.length > 32){
-const err2 = {instancePath:instancePath+"/pages",schemaPath:"#/properties/pages/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items",schema:32,parentSchema:schema105.properties.pages,data:data0};
+const err2 = {instancePath:instancePath+"/pages",schemaPath:"#/properties/pages/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items",schema:32,parentSchema:schema106.properties.pages,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -9678,7 +9835,7 @@ for(let i0=0; i0<len0 && errors < 20; i0++){
 let data1 = data0[i0];
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 if(data1.table === undefined){
-const err3 = {instancePath:instancePath+"/pages/" + i0,schemaPath:"#/properties/pages/items/required",keyword:"required",params:{missingProperty: "table"},message:"must have required property '"+"table"+"'",schema:schema105.properties.pages.items.required,parentSchema:schema105.properties.pages.items,data:data1};
+const err3 = {instancePath:instancePath+"/pages/" + i0,schemaPath:"#/properties/pages/items/required",keyword:"required",params:{missingProperty: "table"},message:"must have required property '"+"table"+"'",schema:schema106.properties.pages.items.required,parentSchema:schema106.properties.pages.items,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -9688,7 +9845,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data1.scope === undefined){
-const err4 = {instancePath:instancePath+"/pages/" + i0,schemaPath:"#/properties/pages/items/required",keyword:"required",params:{missingProperty: "scope"},message:"must have required property '"+"scope"+"'",schema:schema105.properties.pages.items.required,parentSchema:schema105.properties.pages.items,data:data1};
+const err4 = {instancePath:instancePath+"/pages/" + i0,schemaPath:"#/properties/pages/items/required",keyword:"required",params:{missingProperty: "scope"},message:"must have required property '"+"scope"+"'",schema:schema106.properties.pages.items.required,parentSchema:schema106.properties.pages.items,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -9698,7 +9855,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data1.from === undefined){
-const err5 = {instancePath:instancePath+"/pages/" + i0,schemaPath:"#/properties/pages/items/required",keyword:"required",params:{missingProperty: "from"},message:"must have required property '"+"from"+"'",schema:schema105.properties.pages.items.required,parentSchema:schema105.properties.pages.items,data:data1};
+const err5 = {instancePath:instancePath+"/pages/" + i0,schemaPath:"#/properties/pages/items/required",keyword:"required",params:{missingProperty: "from"},message:"must have required property '"+"from"+"'",schema:schema106.properties.pages.items.required,parentSchema:schema106.properties.pages.items,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -9708,7 +9865,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data1.upTo === undefined){
-const err6 = {instancePath:instancePath+"/pages/" + i0,schemaPath:"#/properties/pages/items/required",keyword:"required",params:{missingProperty: "upTo"},message:"must have required property '"+"upTo"+"'",schema:schema105.properties.pages.items.required,parentSchema:schema105.properties.pages.items,data:data1};
+const err6 = {instancePath:instancePath+"/pages/" + i0,schemaPath:"#/properties/pages/items/required",keyword:"required",params:{missingProperty: "upTo"},message:"must have required property '"+"upTo"+"'",schema:schema106.properties.pages.items.required,parentSchema:schema106.properties.pages.items,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -9720,7 +9877,7 @@ errors++;
 for(const key1 in data1){
 if(errors >= 20) break;
 if(!((((key1 === "table") || (key1 === "scope")) || (key1 === "from")) || (key1 === "upTo"))){
-const err7 = {instancePath:instancePath+"/pages/" + i0,schemaPath:"#/properties/pages/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema105.properties.pages.items,data:data1};
+const err7 = {instancePath:instancePath+"/pages/" + i0,schemaPath:"#/properties/pages/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema106.properties.pages.items,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -9733,7 +9890,7 @@ errors++;
 if(data1.table !== undefined){
 let data2 = data1.table;
 if(!((((data2 === "mails") || (data2 === "mail_uids")) || (data2 === "delivery_attempts")) || (data2 === "webhook_deliveries"))){
-const err8 = {instancePath:instancePath+"/pages/" + i0+"/table",schemaPath:"#/properties/pages/items/properties/table/enum",keyword:"enum",params:{allowedValues: schema105.properties.pages.items.properties.table.enum},message:"must be equal to one of the allowed values",schema:schema105.properties.pages.items.properties.table.enum,parentSchema:schema105.properties.pages.items.properties.table,data:data2};
+const err8 = {instancePath:instancePath+"/pages/" + i0+"/table",schemaPath:"#/properties/pages/items/properties/table/enum",keyword:"enum",params:{allowedValues: schema106.properties.pages.items.properties.table.enum},message:"must be equal to one of the allowed values",schema:schema106.properties.pages.items.properties.table.enum,parentSchema:schema106.properties.pages.items.properties.table,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -9749,7 +9906,7 @@ const _errs9 = errors;
 let valid4 = false;
 const _errs10 = errors;
 if(typeof data3 !== "string"){
-const err9 = {instancePath:instancePath+"/pages/" + i0+"/scope",schemaPath:"#/properties/pages/items/properties/scope/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema105.properties.pages.items.properties.scope.anyOf[0].type,parentSchema:schema105.properties.pages.items.properties.scope.anyOf[0],data:data3};
+const err9 = {instancePath:instancePath+"/pages/" + i0+"/scope",schemaPath:"#/properties/pages/items/properties/scope/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema106.properties.pages.items.properties.scope.anyOf[0].type,parentSchema:schema106.properties.pages.items.properties.scope.anyOf[0],data:data3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -9762,8 +9919,8 @@ var _valid0 = _errs10 === errors;
 valid4 = valid4 || _valid0;
 if(!valid4){
 const _errs12 = errors;
-if(!((typeof data3 == "number") && (isFinite(data3)))){
-const err10 = {instancePath:instancePath+"/pages/" + i0+"/scope",schemaPath:"#/properties/pages/items/properties/scope/anyOf/1/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema105.properties.pages.items.properties.scope.anyOf[1].type,parentSchema:schema105.properties.pages.items.properties.scope.anyOf[1],data:data3};
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+const err10 = {instancePath:instancePath+"/pages/" + i0+"/scope",schemaPath:"#/properties/pages/items/properties/scope/anyOf/1/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema106.properties.pages.items.properties.scope.anyOf[1].type,parentSchema:schema106.properties.pages.items.properties.scope.anyOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -9772,16 +9929,38 @@ vErrors.push(err10);
 }
 errors++;
 }
-var _valid0 = _errs12 === errors;
-valid4 = valid4 || _valid0;
-}
-if(!valid4){
-const err11 = {instancePath:instancePath+"/pages/" + i0+"/scope",schemaPath:"#/properties/pages/items/properties/scope/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema105.properties.pages.items.properties.scope.anyOf,parentSchema:schema105.properties.pages.items.properties.scope,data:data3};
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 9007199254740991 || isNaN(data3)){
+const err11 = {instancePath:instancePath+"/pages/" + i0+"/scope",schemaPath:"#/properties/pages/items/properties/scope/anyOf/1/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema106.properties.pages.items.properties.scope.anyOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
 else {
 vErrors.push(err11);
+}
+errors++;
+}
+if(data3 < 0 || isNaN(data3)){
+const err12 = {instancePath:instancePath+"/pages/" + i0+"/scope",schemaPath:"#/properties/pages/items/properties/scope/anyOf/1/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema106.properties.pages.items.properties.scope.anyOf[1],data:data3};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+var _valid0 = _errs12 === errors;
+valid4 = valid4 || _valid0;
+}
+if(!valid4){
+const err13 = {instancePath:instancePath+"/pages/" + i0+"/scope",schemaPath:"#/properties/pages/items/properties/scope/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema106.properties.pages.items.properties.scope.anyOf,parentSchema:schema106.properties.pages.items.properties.scope,data:data3};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
 }
 errors++;
 }
@@ -9803,12 +9982,12 @@ const _errs15 = errors;
 let valid5 = false;
 const _errs16 = errors;
 if(typeof data4 !== "string"){
-const err12 = {instancePath:instancePath+"/pages/" + i0+"/from",schemaPath:"#/properties/pages/items/properties/from/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema105.properties.pages.items.properties.from.anyOf[0].type,parentSchema:schema105.properties.pages.items.properties.from.anyOf[0],data:data4};
+const err14 = {instancePath:instancePath+"/pages/" + i0+"/from",schemaPath:"#/properties/pages/items/properties/from/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema106.properties.pages.items.properties.from.anyOf[0].type,parentSchema:schema106.properties.pages.items.properties.from.anyOf[0],data:data4};
 if(vErrors === null){
-vErrors = [err12];
+vErrors = [err14];
 }
 else {
-vErrors.push(err12);
+vErrors.push(err14);
 }
 errors++;
 }
@@ -9816,26 +9995,48 @@ var _valid1 = _errs16 === errors;
 valid5 = valid5 || _valid1;
 if(!valid5){
 const _errs18 = errors;
-if(!((typeof data4 == "number") && (isFinite(data4)))){
-const err13 = {instancePath:instancePath+"/pages/" + i0+"/from",schemaPath:"#/properties/pages/items/properties/from/anyOf/1/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema105.properties.pages.items.properties.from.anyOf[1].type,parentSchema:schema105.properties.pages.items.properties.from.anyOf[1],data:data4};
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+const err15 = {instancePath:instancePath+"/pages/" + i0+"/from",schemaPath:"#/properties/pages/items/properties/from/anyOf/1/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema106.properties.pages.items.properties.from.anyOf[1].type,parentSchema:schema106.properties.pages.items.properties.from.anyOf[1],data:data4};
 if(vErrors === null){
-vErrors = [err13];
+vErrors = [err15];
 }
 else {
-vErrors.push(err13);
+vErrors.push(err15);
 }
 errors++;
+}
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+const err16 = {instancePath:instancePath+"/pages/" + i0+"/from",schemaPath:"#/properties/pages/items/properties/from/anyOf/1/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema106.properties.pages.items.properties.from.anyOf[1],data:data4};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(data4 < 0 || isNaN(data4)){
+const err17 = {instancePath:instancePath+"/pages/" + i0+"/from",schemaPath:"#/properties/pages/items/properties/from/anyOf/1/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema106.properties.pages.items.properties.from.anyOf[1],data:data4};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
 }
 var _valid1 = _errs18 === errors;
 valid5 = valid5 || _valid1;
 }
 if(!valid5){
-const err14 = {instancePath:instancePath+"/pages/" + i0+"/from",schemaPath:"#/properties/pages/items/properties/from/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema105.properties.pages.items.properties.from.anyOf,parentSchema:schema105.properties.pages.items.properties.from,data:data4};
+const err18 = {instancePath:instancePath+"/pages/" + i0+"/from",schemaPath:"#/properties/pages/items/properties/from/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema106.properties.pages.items.properties.from.anyOf,parentSchema:schema106.properties.pages.items.properties.from,data:data4};
 if(vErrors === null){
-vErrors = [err14];
+vErrors = [err18];
 }
 else {
-vErrors.push(err14);
+vErrors.push(err18);
 }
 errors++;
 }
@@ -9857,12 +10058,12 @@ const _errs21 = errors;
 let valid6 = false;
 const _errs22 = errors;
 if(typeof data5 !== "string"){
-const err15 = {instancePath:instancePath+"/pages/" + i0+"/upTo",schemaPath:"#/properties/pages/items/properties/upTo/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema105.properties.pages.items.properties.upTo.anyOf[0].type,parentSchema:schema105.properties.pages.items.properties.upTo.anyOf[0],data:data5};
+const err19 = {instancePath:instancePath+"/pages/" + i0+"/upTo",schemaPath:"#/properties/pages/items/properties/upTo/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema106.properties.pages.items.properties.upTo.anyOf[0].type,parentSchema:schema106.properties.pages.items.properties.upTo.anyOf[0],data:data5};
 if(vErrors === null){
-vErrors = [err15];
+vErrors = [err19];
 }
 else {
-vErrors.push(err15);
+vErrors.push(err19);
 }
 errors++;
 }
@@ -9870,26 +10071,48 @@ var _valid2 = _errs22 === errors;
 valid6 = valid6 || _valid2;
 if(!valid6){
 const _errs24 = errors;
-if(!((typeof data5 == "number") && (isFinite(data5)))){
-const err16 = {instancePath:instancePath+"/pages/" + i0+"/upTo",schemaPath:"#/properties/pages/items/properties/upTo/anyOf/1/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema105.properties.pages.items.properties.upTo.anyOf[1].type,parentSchema:schema105.properties.pages.items.properties.upTo.anyOf[1],data:data5};
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+const err20 = {instancePath:instancePath+"/pages/" + i0+"/upTo",schemaPath:"#/properties/pages/items/properties/upTo/anyOf/1/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema106.properties.pages.items.properties.upTo.anyOf[1].type,parentSchema:schema106.properties.pages.items.properties.upTo.anyOf[1],data:data5};
 if(vErrors === null){
-vErrors = [err16];
+vErrors = [err20];
 }
 else {
-vErrors.push(err16);
+vErrors.push(err20);
 }
 errors++;
+}
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 9007199254740991 || isNaN(data5)){
+const err21 = {instancePath:instancePath+"/pages/" + i0+"/upTo",schemaPath:"#/properties/pages/items/properties/upTo/anyOf/1/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema106.properties.pages.items.properties.upTo.anyOf[1],data:data5};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+if(data5 < 0 || isNaN(data5)){
+const err22 = {instancePath:instancePath+"/pages/" + i0+"/upTo",schemaPath:"#/properties/pages/items/properties/upTo/anyOf/1/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema106.properties.pages.items.properties.upTo.anyOf[1],data:data5};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
 }
 var _valid2 = _errs24 === errors;
 valid6 = valid6 || _valid2;
 }
 if(!valid6){
-const err17 = {instancePath:instancePath+"/pages/" + i0+"/upTo",schemaPath:"#/properties/pages/items/properties/upTo/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema105.properties.pages.items.properties.upTo.anyOf,parentSchema:schema105.properties.pages.items.properties.upTo,data:data5};
+const err23 = {instancePath:instancePath+"/pages/" + i0+"/upTo",schemaPath:"#/properties/pages/items/properties/upTo/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema106.properties.pages.items.properties.upTo.anyOf,parentSchema:schema106.properties.pages.items.properties.upTo,data:data5};
 if(vErrors === null){
-vErrors = [err17];
+vErrors = [err23];
 }
 else {
-vErrors.push(err17);
+vErrors.push(err23);
 }
 errors++;
 }
@@ -9907,52 +10130,52 @@ vErrors = null;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/pages/" + i0,schemaPath:"#/properties/pages/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema105.properties.pages.items.type,parentSchema:schema105.properties.pages.items,data:data1};
+const err24 = {instancePath:instancePath+"/pages/" + i0,schemaPath:"#/properties/pages/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema106.properties.pages.items.type,parentSchema:schema106.properties.pages.items,data:data1};
 if(vErrors === null){
-vErrors = [err18];
+vErrors = [err24];
 }
 else {
-vErrors.push(err18);
+vErrors.push(err24);
 }
 errors++;
 }
 }
 }
 else {
-const err19 = {instancePath:instancePath+"/pages",schemaPath:"#/properties/pages/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema105.properties.pages.type,parentSchema:schema105.properties.pages,data:data0};
+const err25 = {instancePath:instancePath+"/pages",schemaPath:"#/properties/pages/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema106.properties.pages.type,parentSchema:schema106.properties.pages,data:data0};
 if(vErrors === null){
-vErrors = [err19];
+vErrors = [err25];
 }
 else {
-vErrors.push(err19);
+vErrors.push(err25);
 }
 errors++;
 }
 }
 }
 else {
-const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema105.type,parentSchema:schema105,data};
+const err26 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema106.type,parentSchema:schema106,data};
 if(vErrors === null){
-vErrors = [err20];
+vErrors = [err26];
 }
 else {
-vErrors.push(err20);
+vErrors.push(err26);
 }
 errors++;
 }
-validate81.errors = vErrors;
+validate82.errors = vErrors;
 return errors === 0;
 }
 
-const validator63 = validate82;
-const schema106 = {"type":"object","required":["parts"],"properties":{"parts":{"type":"array","items":{"type":"object","required":["rawId","part","bytes"],"properties":{"rawId":{"type":"string","maxLength":100},"part":{"type":"integer","minimum":0,"maximum":10000},"bytes":{"type":"string","maxLength":524288}},"additionalProperties":false},"maxItems":500}},"additionalProperties":false};
+const validator64 = validate83;
+const schema107 = {"type":"object","required":["parts"],"properties":{"parts":{"type":"array","items":{"type":"object","required":["rawId","part","bytes"],"properties":{"rawId":{"type":"string","maxLength":100},"part":{"type":"integer","minimum":0,"maximum":10000},"bytes":{"type":"string","maxLength":524288}},"additionalProperties":false},"maxItems":500}},"additionalProperties":false};
 
-function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.parts === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "parts"},message:"must have required property '"+"parts"+"'",schema:schema106.required,parentSchema:schema106,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "parts"},message:"must have required property '"+"parts"+"'",schema:schema107.required,parentSchema:schema107,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9964,7 +10187,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(key0 === "parts")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema106,data};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema107,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9978,7 +10201,7 @@ if(data.parts !== undefined){
 let data0 = data.parts;
 if(Array.isArray(data0)){
 if(data0.length > 500){
-const err2 = {instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema106.properties.parts,data:data0};
+const err2 = {instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema107.properties.parts,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -9992,7 +10215,7 @@ for(let i0=0; i0<len0 && errors < 20; i0++){
 let data1 = data0[i0];
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 if(data1.rawId === undefined){
-const err3 = {instancePath:instancePath+"/parts/" + i0,schemaPath:"#/properties/parts/items/required",keyword:"required",params:{missingProperty: "rawId"},message:"must have required property '"+"rawId"+"'",schema:schema106.properties.parts.items.required,parentSchema:schema106.properties.parts.items,data:data1};
+const err3 = {instancePath:instancePath+"/parts/" + i0,schemaPath:"#/properties/parts/items/required",keyword:"required",params:{missingProperty: "rawId"},message:"must have required property '"+"rawId"+"'",schema:schema107.properties.parts.items.required,parentSchema:schema107.properties.parts.items,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -10002,7 +10225,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data1.part === undefined){
-const err4 = {instancePath:instancePath+"/parts/" + i0,schemaPath:"#/properties/parts/items/required",keyword:"required",params:{missingProperty: "part"},message:"must have required property '"+"part"+"'",schema:schema106.properties.parts.items.required,parentSchema:schema106.properties.parts.items,data:data1};
+const err4 = {instancePath:instancePath+"/parts/" + i0,schemaPath:"#/properties/parts/items/required",keyword:"required",params:{missingProperty: "part"},message:"must have required property '"+"part"+"'",schema:schema107.properties.parts.items.required,parentSchema:schema107.properties.parts.items,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -10012,7 +10235,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data1.bytes === undefined){
-const err5 = {instancePath:instancePath+"/parts/" + i0,schemaPath:"#/properties/parts/items/required",keyword:"required",params:{missingProperty: "bytes"},message:"must have required property '"+"bytes"+"'",schema:schema106.properties.parts.items.required,parentSchema:schema106.properties.parts.items,data:data1};
+const err5 = {instancePath:instancePath+"/parts/" + i0,schemaPath:"#/properties/parts/items/required",keyword:"required",params:{missingProperty: "bytes"},message:"must have required property '"+"bytes"+"'",schema:schema107.properties.parts.items.required,parentSchema:schema107.properties.parts.items,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -10024,7 +10247,7 @@ errors++;
 for(const key1 in data1){
 if(errors >= 20) break;
 if(!(((key1 === "rawId") || (key1 === "part")) || (key1 === "bytes"))){
-const err6 = {instancePath:instancePath+"/parts/" + i0,schemaPath:"#/properties/parts/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema106.properties.parts.items,data:data1};
+const err6 = {instancePath:instancePath+"/parts/" + i0,schemaPath:"#/properties/parts/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema107.properties.parts.items,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -10038,7 +10261,7 @@ if(data1.rawId !== undefined){
 let data2 = data1.rawId;
 if(typeof data2 === "string"){
 if(func2(data2) > 100){
-const err7 = {instancePath:instancePath+"/parts/" + i0+"/rawId",schemaPath:"#/properties/parts/items/properties/rawId/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema106.properties.parts.items.properties.rawId,data:data2};
+const err7 = {instancePath:instancePath+"/parts/" + i0+"/rawId",schemaPath:"#/properties/parts/items/properties/rawId/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema107.properties.parts.items.properties.rawId,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -10049,7 +10272,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/parts/" + i0+"/rawId",schemaPath:"#/properties/parts/items/properties/rawId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema106.properties.parts.items.properties.rawId.type,parentSchema:schema106.properties.parts.items.properties.rawId,data:data2};
+const err8 = {instancePath:instancePath+"/parts/" + i0+"/rawId",schemaPath:"#/properties/parts/items/properties/rawId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema107.properties.parts.items.properties.rawId.type,parentSchema:schema107.properties.parts.items.properties.rawId,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -10062,7 +10285,7 @@ errors++;
 if(data1.part !== undefined){
 let data3 = data1.part;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err9 = {instancePath:instancePath+"/parts/" + i0+"/part",schemaPath:"#/properties/parts/items/properties/part/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema106.properties.parts.items.properties.part.type,parentSchema:schema106.properties.parts.items.properties.part,data:data3};
+const err9 = {instancePath:instancePath+"/parts/" + i0+"/part",schemaPath:"#/properties/parts/items/properties/part/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema107.properties.parts.items.properties.part.type,parentSchema:schema107.properties.parts.items.properties.part,data:data3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -10073,7 +10296,7 @@ errors++;
 }
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 10000 || isNaN(data3)){
-const err10 = {instancePath:instancePath+"/parts/" + i0+"/part",schemaPath:"#/properties/parts/items/properties/part/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000},message:"must be <= 10000",schema:10000,parentSchema:schema106.properties.parts.items.properties.part,data:data3};
+const err10 = {instancePath:instancePath+"/parts/" + i0+"/part",schemaPath:"#/properties/parts/items/properties/part/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000},message:"must be <= 10000",schema:10000,parentSchema:schema107.properties.parts.items.properties.part,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -10083,7 +10306,7 @@ vErrors.push(err10);
 errors++;
 }
 if(data3 < 0 || isNaN(data3)){
-const err11 = {instancePath:instancePath+"/parts/" + i0+"/part",schemaPath:"#/properties/parts/items/properties/part/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema106.properties.parts.items.properties.part,data:data3};
+const err11 = {instancePath:instancePath+"/parts/" + i0+"/part",schemaPath:"#/properties/parts/items/properties/part/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema107.properties.parts.items.properties.part,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -10098,7 +10321,7 @@ if(data1.bytes !== undefined){
 let data4 = data1.bytes;
 if(typeof data4 === "string"){
 if(func2(data4) > 524288){
-const err12 = {instancePath:instancePath+"/parts/" + i0+"/bytes",schemaPath:"#/properties/parts/items/properties/bytes/maxLength",keyword:"maxLength",params:{limit: 524288},message:"must NOT have more than 524288 characters",schema:524288,parentSchema:schema106.properties.parts.items.properties.bytes,data:data4};
+const err12 = {instancePath:instancePath+"/parts/" + i0+"/bytes",schemaPath:"#/properties/parts/items/properties/bytes/maxLength",keyword:"maxLength",params:{limit: 524288},message:"must NOT have more than 524288 characters",schema:524288,parentSchema:schema107.properties.parts.items.properties.bytes,data:data4};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -10109,7 +10332,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/parts/" + i0+"/bytes",schemaPath:"#/properties/parts/items/properties/bytes/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema106.properties.parts.items.properties.bytes.type,parentSchema:schema106.properties.parts.items.properties.bytes,data:data4};
+const err13 = {instancePath:instancePath+"/parts/" + i0+"/bytes",schemaPath:"#/properties/parts/items/properties/bytes/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema107.properties.parts.items.properties.bytes.type,parentSchema:schema107.properties.parts.items.properties.bytes,data:data4};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -10121,7 +10344,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/parts/" + i0,schemaPath:"#/properties/parts/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema106.properties.parts.items.type,parentSchema:schema106.properties.parts.items,data:data1};
+const err14 = {instancePath:instancePath+"/parts/" + i0,schemaPath:"#/properties/parts/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema107.properties.parts.items.type,parentSchema:schema107.properties.parts.items,data:data1};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -10133,7 +10356,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema106.properties.parts.type,parentSchema:schema106.properties.parts,data:data0};
+const err15 = {instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema107.properties.parts.type,parentSchema:schema107.properties.parts,data:data0};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -10145,7 +10368,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema106.type,parentSchema:schema106,data};
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema107.type,parentSchema:schema107,data};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -10154,19 +10377,19 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate82.errors = vErrors;
+validate83.errors = vErrors;
 return errors === 0;
 }
 
-const validator64 = validate83;
-const schema107 = {"type":"object","required":["position","table","rows"],"properties":{"position":{"type":"integer","minimum":0,"maximum":1000},"table":{"type":"string","maxLength":100},"rows":{"type":"array","items":{"type":"array","items":{"anyOf":[{"type":"string"},{"type":"number"},{"type":"null"}]},"maxItems":64},"maxItems":500}},"additionalProperties":false};
+const validator65 = validate84;
+const schema108 = {"type":"object","required":["position","table","rows"],"properties":{"position":{"type":"integer","minimum":0,"maximum":1000},"table":{"type":"string","maxLength":100},"rows":{"type":"array","items":{"type":"array","items":{"anyOf":[{"type":"string"},{"type":"integer","minimum":-8640000000000000,"maximum":8640000000000000},{"type":"null"}]},"maxItems":64},"maxItems":500}},"additionalProperties":false};
 
-function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.position === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "position"},message:"must have required property '"+"position"+"'",schema:schema107.required,parentSchema:schema107,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "position"},message:"must have required property '"+"position"+"'",schema:schema108.required,parentSchema:schema108,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -10176,7 +10399,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.table === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "table"},message:"must have required property '"+"table"+"'",schema:schema107.required,parentSchema:schema107,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "table"},message:"must have required property '"+"table"+"'",schema:schema108.required,parentSchema:schema108,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -10186,7 +10409,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.rows === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "rows"},message:"must have required property '"+"rows"+"'",schema:schema107.required,parentSchema:schema107,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "rows"},message:"must have required property '"+"rows"+"'",schema:schema108.required,parentSchema:schema108,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -10198,7 +10421,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(((key0 === "position") || (key0 === "table")) || (key0 === "rows"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema107,data};
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema108,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -10211,7 +10434,7 @@ errors++;
 if(data.position !== undefined){
 let data0 = data.position;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err4 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema107.properties.position.type,parentSchema:schema107.properties.position,data:data0};
+const err4 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema108.properties.position.type,parentSchema:schema108.properties.position,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -10222,7 +10445,7 @@ errors++;
 }
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 1000 || isNaN(data0)){
-const err5 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000",schema:1000,parentSchema:schema107.properties.position,data:data0};
+const err5 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000",schema:1000,parentSchema:schema108.properties.position,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -10232,7 +10455,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data0 < 0 || isNaN(data0)){
-const err6 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema107.properties.position,data:data0};
+const err6 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema108.properties.position,data:data0};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -10247,7 +10470,7 @@ if(data.table !== undefined){
 let data1 = data.table;
 if(typeof data1 === "string"){
 if(func2(data1) > 100){
-const err7 = {instancePath:instancePath+"/table",schemaPath:"#/properties/table/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema107.properties.table,data:data1};
+const err7 = {instancePath:instancePath+"/table",schemaPath:"#/properties/table/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema108.properties.table,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -10258,7 +10481,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/table",schemaPath:"#/properties/table/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema107.properties.table.type,parentSchema:schema107.properties.table,data:data1};
+const err8 = {instancePath:instancePath+"/table",schemaPath:"#/properties/table/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema108.properties.table.type,parentSchema:schema108.properties.table,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -10272,7 +10495,7 @@ if(data.rows !== undefined){
 let data2 = data.rows;
 if(Array.isArray(data2)){
 if(data2.length > 500){
-const err9 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema107.properties.rows,data:data2};
+const err9 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema108.properties.rows,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -10286,7 +10509,7 @@ for(let i0=0; i0<len0 && errors < 20; i0++){
 let data3 = data2[i0];
 if(Array.isArray(data3)){
 if(data3.length > 64){
-const err10 = {instancePath:instancePath+"/rows/" + i0,schemaPath:"#/properties/rows/items/maxItems",keyword:"maxItems",params:{limit: 64},message:"must NOT have more than 64 items",schema:64,parentSchema:schema107.properties.rows.items,data:data3};
+const err10 = {instancePath:instancePath+"/rows/" + i0,schemaPath:"#/properties/rows/items/maxItems",keyword:"maxItems",params:{limit: 64},message:"must NOT have more than 64 items",schema:64,parentSchema:schema108.properties.rows.items,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -10302,7 +10525,7 @@ const _errs11 = errors;
 let valid5 = false;
 const _errs12 = errors;
 if(typeof data4 !== "string"){
-const err11 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema107.properties.rows.items.items.anyOf[0].type,parentSchema:schema107.properties.rows.items.items.anyOf[0],data:data4};
+const err11 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema108.properties.rows.items.items.anyOf[0].type,parentSchema:schema108.properties.rows.items.items.anyOf[0],data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -10315,8 +10538,8 @@ var _valid0 = _errs12 === errors;
 valid5 = valid5 || _valid0;
 if(!valid5){
 const _errs14 = errors;
-if(!((typeof data4 == "number") && (isFinite(data4)))){
-const err12 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/1/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema107.properties.rows.items.items.anyOf[1].type,parentSchema:schema107.properties.rows.items.items.anyOf[1],data:data4};
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+const err12 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/1/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema108.properties.rows.items.items.anyOf[1].type,parentSchema:schema108.properties.rows.items.items.anyOf[1],data:data4};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -10325,12 +10548,9 @@ vErrors.push(err12);
 }
 errors++;
 }
-var _valid0 = _errs14 === errors;
-valid5 = valid5 || _valid0;
-if(!valid5){
-const _errs16 = errors;
-if(data4 !== null){
-const err13 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/2/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema107.properties.rows.items.items.anyOf[2].type,parentSchema:schema107.properties.rows.items.items.anyOf[2],data:data4};
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 8640000000000000 || isNaN(data4)){
+const err13 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/1/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8640000000000000},message:"must be <= 8640000000000000",schema:8640000000000000,parentSchema:schema108.properties.rows.items.items.anyOf[1],data:data4};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -10339,17 +10559,42 @@ vErrors.push(err13);
 }
 errors++;
 }
-var _valid0 = _errs16 === errors;
-valid5 = valid5 || _valid0;
-}
-}
-if(!valid5){
-const err14 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema107.properties.rows.items.items.anyOf,parentSchema:schema107.properties.rows.items.items,data:data4};
+if(data4 < -8640000000000000 || isNaN(data4)){
+const err14 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/1/minimum",keyword:"minimum",params:{comparison: ">=", limit: -8640000000000000},message:"must be >= -8640000000000000",schema:-8640000000000000,parentSchema:schema108.properties.rows.items.items.anyOf[1],data:data4};
 if(vErrors === null){
 vErrors = [err14];
 }
 else {
 vErrors.push(err14);
+}
+errors++;
+}
+}
+var _valid0 = _errs14 === errors;
+valid5 = valid5 || _valid0;
+if(!valid5){
+const _errs16 = errors;
+if(data4 !== null){
+const err15 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/2/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema108.properties.rows.items.items.anyOf[2].type,parentSchema:schema108.properties.rows.items.items.anyOf[2],data:data4};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+var _valid0 = _errs16 === errors;
+valid5 = valid5 || _valid0;
+}
+}
+if(!valid5){
+const err16 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema108.properties.rows.items.items.anyOf,parentSchema:schema108.properties.rows.items.items,data:data4};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
 }
 errors++;
 }
@@ -10367,31 +10612,7 @@ vErrors = null;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/rows/" + i0,schemaPath:"#/properties/rows/items/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema107.properties.rows.items.type,parentSchema:schema107.properties.rows.items,data:data3};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-}
-}
-else {
-const err16 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema107.properties.rows.type,parentSchema:schema107.properties.rows,data:data2};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-}
-else {
-const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema107.type,parentSchema:schema107,data};
+const err17 = {instancePath:instancePath+"/rows/" + i0,schemaPath:"#/properties/rows/items/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema108.properties.rows.items.type,parentSchema:schema108.properties.rows.items,data:data3};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -10400,19 +10621,43 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate83.errors = vErrors;
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema108.properties.rows.type,parentSchema:schema108.properties.rows,data:data2};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+}
+else {
+const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema108.type,parentSchema:schema108,data};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+validate84.errors = vErrors;
 return errors === 0;
 }
 
-const validator65 = validate84;
-const schema108 = {"type":"object","required":["rows"],"properties":{"rows":{"type":"array","items":{"type":"array","items":{"anyOf":[{"type":"string"},{"type":"number"},{"type":"null"}]},"maxItems":64},"maxItems":500}},"additionalProperties":false};
+const validator66 = validate85;
+const schema109 = {"type":"object","required":["rows"],"properties":{"rows":{"type":"array","items":{"type":"array","items":{"anyOf":[{"type":"string"},{"type":"integer","minimum":-8640000000000000,"maximum":8640000000000000},{"type":"null"}]},"maxItems":64},"maxItems":500}},"additionalProperties":false};
 
-function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.rows === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "rows"},message:"must have required property '"+"rows"+"'",schema:schema108.required,parentSchema:schema108,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "rows"},message:"must have required property '"+"rows"+"'",schema:schema109.required,parentSchema:schema109,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -10424,7 +10669,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(key0 === "rows")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema108,data};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema109,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -10438,7 +10683,7 @@ if(data.rows !== undefined){
 let data0 = data.rows;
 if(Array.isArray(data0)){
 if(data0.length > 500){
-const err2 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema108.properties.rows,data:data0};
+const err2 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema109.properties.rows,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -10452,7 +10697,7 @@ for(let i0=0; i0<len0 && errors < 20; i0++){
 let data1 = data0[i0];
 if(Array.isArray(data1)){
 if(data1.length > 64){
-const err3 = {instancePath:instancePath+"/rows/" + i0,schemaPath:"#/properties/rows/items/maxItems",keyword:"maxItems",params:{limit: 64},message:"must NOT have more than 64 items",schema:64,parentSchema:schema108.properties.rows.items,data:data1};
+const err3 = {instancePath:instancePath+"/rows/" + i0,schemaPath:"#/properties/rows/items/maxItems",keyword:"maxItems",params:{limit: 64},message:"must NOT have more than 64 items",schema:64,parentSchema:schema109.properties.rows.items,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -10468,7 +10713,7 @@ const _errs7 = errors;
 let valid5 = false;
 const _errs8 = errors;
 if(typeof data2 !== "string"){
-const err4 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema108.properties.rows.items.items.anyOf[0].type,parentSchema:schema108.properties.rows.items.items.anyOf[0],data:data2};
+const err4 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema109.properties.rows.items.items.anyOf[0].type,parentSchema:schema109.properties.rows.items.items.anyOf[0],data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -10481,8 +10726,8 @@ var _valid0 = _errs8 === errors;
 valid5 = valid5 || _valid0;
 if(!valid5){
 const _errs10 = errors;
-if(!((typeof data2 == "number") && (isFinite(data2)))){
-const err5 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/1/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema108.properties.rows.items.items.anyOf[1].type,parentSchema:schema108.properties.rows.items.items.anyOf[1],data:data2};
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err5 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/1/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema109.properties.rows.items.items.anyOf[1].type,parentSchema:schema109.properties.rows.items.items.anyOf[1],data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -10491,12 +10736,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-var _valid0 = _errs10 === errors;
-valid5 = valid5 || _valid0;
-if(!valid5){
-const _errs12 = errors;
-if(data2 !== null){
-const err6 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/2/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema108.properties.rows.items.items.anyOf[2].type,parentSchema:schema108.properties.rows.items.items.anyOf[2],data:data2};
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 8640000000000000 || isNaN(data2)){
+const err6 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/1/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8640000000000000},message:"must be <= 8640000000000000",schema:8640000000000000,parentSchema:schema109.properties.rows.items.items.anyOf[1],data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -10505,17 +10747,42 @@ vErrors.push(err6);
 }
 errors++;
 }
-var _valid0 = _errs12 === errors;
-valid5 = valid5 || _valid0;
-}
-}
-if(!valid5){
-const err7 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema108.properties.rows.items.items.anyOf,parentSchema:schema108.properties.rows.items.items,data:data2};
+if(data2 < -8640000000000000 || isNaN(data2)){
+const err7 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/1/minimum",keyword:"minimum",params:{comparison: ">=", limit: -8640000000000000},message:"must be >= -8640000000000000",schema:-8640000000000000,parentSchema:schema109.properties.rows.items.items.anyOf[1],data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
 else {
 vErrors.push(err7);
+}
+errors++;
+}
+}
+var _valid0 = _errs10 === errors;
+valid5 = valid5 || _valid0;
+if(!valid5){
+const _errs12 = errors;
+if(data2 !== null){
+const err8 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/2/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema109.properties.rows.items.items.anyOf[2].type,parentSchema:schema109.properties.rows.items.items.anyOf[2],data:data2};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+var _valid0 = _errs12 === errors;
+valid5 = valid5 || _valid0;
+}
+}
+if(!valid5){
+const err9 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema109.properties.rows.items.items.anyOf,parentSchema:schema109.properties.rows.items.items,data:data2};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
 }
 errors++;
 }
@@ -10533,31 +10800,7 @@ vErrors = null;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/rows/" + i0,schemaPath:"#/properties/rows/items/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema108.properties.rows.items.type,parentSchema:schema108.properties.rows.items,data:data1};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-}
-else {
-const err9 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema108.properties.rows.type,parentSchema:schema108.properties.rows,data:data0};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-}
-else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema108.type,parentSchema:schema108,data};
+const err10 = {instancePath:instancePath+"/rows/" + i0,schemaPath:"#/properties/rows/items/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema109.properties.rows.items.type,parentSchema:schema109.properties.rows.items,data:data1};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -10566,19 +10809,43 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate84.errors = vErrors;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema109.properties.rows.type,parentSchema:schema109.properties.rows,data:data0};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema109.type,parentSchema:schema109,data};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+validate85.errors = vErrors;
 return errors === 0;
 }
 
-const validator66 = validate85;
-const schema109 = {"type":"object","required":["sessionId"],"properties":{"sessionId":{"type":"string","description":"Identifier of a session."}}};
+const validator67 = validate86;
+const schema110 = {"type":"object","required":["sessionId"],"properties":{"sessionId":{"type":"string","description":"Identifier of a session."}}};
 
-function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.sessionId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sessionId"},message:"must have required property '"+"sessionId"+"'",schema:schema109.required,parentSchema:schema109,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sessionId"},message:"must have required property '"+"sessionId"+"'",schema:schema110.required,parentSchema:schema110,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -10590,7 +10857,7 @@ errors++;
 if(data.sessionId !== undefined){
 let data0 = data.sessionId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/sessionId",schemaPath:"#/properties/sessionId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema109.properties.sessionId.type,parentSchema:schema109.properties.sessionId,data:data0};
+const err1 = {instancePath:instancePath+"/sessionId",schemaPath:"#/properties/sessionId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema110.properties.sessionId.type,parentSchema:schema110.properties.sessionId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -10602,7 +10869,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema109.type,parentSchema:schema109,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema110.type,parentSchema:schema110,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -10611,19 +10878,19 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate85.errors = vErrors;
+validate86.errors = vErrors;
 return errors === 0;
 }
 
-const validator67 = validate86;
-const schema110 = {"type":"object","required":["table","scope","rows","gone"],"properties":{"table":{"enum":["mails","mail_uids","delivery_attempts","webhook_deliveries"]},"scope":{"anyOf":[{"type":"string"},{"type":"number"}]},"rows":{"type":"array","items":{"type":"array","items":{"anyOf":[{"type":"string"},{"type":"number"},{"type":"null"}]},"maxItems":64},"maxItems":500},"gone":{"type":"array","items":{"anyOf":[{"type":"string"},{"type":"number"}]},"maxItems":500}},"additionalProperties":false};
+const validator68 = validate87;
+const schema111 = {"type":"object","required":["table","scope","rows","gone"],"properties":{"table":{"enum":["mails","mail_uids","delivery_attempts","webhook_deliveries"]},"scope":{"anyOf":[{"type":"string"},{"type":"integer","minimum":0,"maximum":9007199254740991}]},"rows":{"type":"array","items":{"type":"array","items":{"anyOf":[{"type":"string"},{"type":"integer","minimum":-8640000000000000,"maximum":8640000000000000},{"type":"null"}]},"maxItems":64},"maxItems":500},"gone":{"type":"array","items":{"anyOf":[{"type":"string"},{"type":"integer","minimum":0,"maximum":9007199254740991}]},"maxItems":500}},"additionalProperties":false};
 
-function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.table === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "table"},message:"must have required property '"+"table"+"'",schema:schema110.required,parentSchema:schema110,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "table"},message:"must have required property '"+"table"+"'",schema:schema111.required,parentSchema:schema111,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -10633,7 +10900,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.scope === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "scope"},message:"must have required property '"+"scope"+"'",schema:schema110.required,parentSchema:schema110,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "scope"},message:"must have required property '"+"scope"+"'",schema:schema111.required,parentSchema:schema111,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -10643,7 +10910,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.rows === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "rows"},message:"must have required property '"+"rows"+"'",schema:schema110.required,parentSchema:schema110,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "rows"},message:"must have required property '"+"rows"+"'",schema:schema111.required,parentSchema:schema111,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -10653,7 +10920,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.gone === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "gone"},message:"must have required property '"+"gone"+"'",schema:schema110.required,parentSchema:schema110,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "gone"},message:"must have required property '"+"gone"+"'",schema:schema111.required,parentSchema:schema111,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -10665,7 +10932,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!((((key0 === "table") || (key0 === "scope")) || (key0 === "rows")) || (key0 === "gone"))){
-const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema110,data};
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema111,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -10678,7 +10945,7 @@ errors++;
 if(data.table !== undefined){
 let data0 = data.table;
 if(!((((data0 === "mails") || (data0 === "mail_uids")) || (data0 === "delivery_attempts")) || (data0 === "webhook_deliveries"))){
-const err5 = {instancePath:instancePath+"/table",schemaPath:"#/properties/table/enum",keyword:"enum",params:{allowedValues: schema110.properties.table.enum},message:"must be equal to one of the allowed values",schema:schema110.properties.table.enum,parentSchema:schema110.properties.table,data:data0};
+const err5 = {instancePath:instancePath+"/table",schemaPath:"#/properties/table/enum",keyword:"enum",params:{allowedValues: schema111.properties.table.enum},message:"must be equal to one of the allowed values",schema:schema111.properties.table.enum,parentSchema:schema111.properties.table,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -10694,7 +10961,7 @@ const _errs4 = errors;
 let valid1 = false;
 const _errs5 = errors;
 if(typeof data1 !== "string"){
-const err6 = {instancePath:instancePath+"/scope",schemaPath:"#/properties/scope/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema110.properties.scope.anyOf[0].type,parentSchema:schema110.properties.scope.anyOf[0],data:data1};
+const err6 = {instancePath:instancePath+"/scope",schemaPath:"#/properties/scope/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema111.properties.scope.anyOf[0].type,parentSchema:schema111.properties.scope.anyOf[0],data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -10707,8 +10974,8 @@ var _valid0 = _errs5 === errors;
 valid1 = valid1 || _valid0;
 if(!valid1){
 const _errs7 = errors;
-if(!((typeof data1 == "number") && (isFinite(data1)))){
-const err7 = {instancePath:instancePath+"/scope",schemaPath:"#/properties/scope/anyOf/1/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema110.properties.scope.anyOf[1].type,parentSchema:schema110.properties.scope.anyOf[1],data:data1};
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err7 = {instancePath:instancePath+"/scope",schemaPath:"#/properties/scope/anyOf/1/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema111.properties.scope.anyOf[1].type,parentSchema:schema111.properties.scope.anyOf[1],data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -10717,16 +10984,38 @@ vErrors.push(err7);
 }
 errors++;
 }
-var _valid0 = _errs7 === errors;
-valid1 = valid1 || _valid0;
-}
-if(!valid1){
-const err8 = {instancePath:instancePath+"/scope",schemaPath:"#/properties/scope/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema110.properties.scope.anyOf,parentSchema:schema110.properties.scope,data:data1};
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+const err8 = {instancePath:instancePath+"/scope",schemaPath:"#/properties/scope/anyOf/1/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema111.properties.scope.anyOf[1],data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
 else {
 vErrors.push(err8);
+}
+errors++;
+}
+if(data1 < 0 || isNaN(data1)){
+const err9 = {instancePath:instancePath+"/scope",schemaPath:"#/properties/scope/anyOf/1/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema111.properties.scope.anyOf[1],data:data1};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+var _valid0 = _errs7 === errors;
+valid1 = valid1 || _valid0;
+}
+if(!valid1){
+const err10 = {instancePath:instancePath+"/scope",schemaPath:"#/properties/scope/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema111.properties.scope.anyOf,parentSchema:schema111.properties.scope,data:data1};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
 }
 errors++;
 }
@@ -10746,12 +11035,12 @@ if(data.rows !== undefined){
 let data2 = data.rows;
 if(Array.isArray(data2)){
 if(data2.length > 500){
-const err9 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema110.properties.rows,data:data2};
+const err11 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema111.properties.rows,data:data2};
 if(vErrors === null){
-vErrors = [err9];
+vErrors = [err11];
 }
 else {
-vErrors.push(err9);
+vErrors.push(err11);
 }
 errors++;
 }
@@ -10760,12 +11049,12 @@ for(let i0=0; i0<len0 && errors < 20; i0++){
 let data3 = data2[i0];
 if(Array.isArray(data3)){
 if(data3.length > 64){
-const err10 = {instancePath:instancePath+"/rows/" + i0,schemaPath:"#/properties/rows/items/maxItems",keyword:"maxItems",params:{limit: 64},message:"must NOT have more than 64 items",schema:64,parentSchema:schema110.properties.rows.items,data:data3};
+const err12 = {instancePath:instancePath+"/rows/" + i0,schemaPath:"#/properties/rows/items/maxItems",keyword:"maxItems",params:{limit: 64},message:"must NOT have more than 64 items",schema:64,parentSchema:schema111.properties.rows.items,data:data3};
 if(vErrors === null){
-vErrors = [err10];
+vErrors = [err12];
 }
 else {
-vErrors.push(err10);
+vErrors.push(err12);
 }
 errors++;
 }
@@ -10776,35 +11065,7 @@ const _errs14 = errors;
 let valid6 = false;
 const _errs15 = errors;
 if(typeof data4 !== "string"){
-const err11 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema110.properties.rows.items.items.anyOf[0].type,parentSchema:schema110.properties.rows.items.items.anyOf[0],data:data4};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-var _valid1 = _errs15 === errors;
-valid6 = valid6 || _valid1;
-if(!valid6){
-const _errs17 = errors;
-if(!((typeof data4 == "number") && (isFinite(data4)))){
-const err12 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/1/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema110.properties.rows.items.items.anyOf[1].type,parentSchema:schema110.properties.rows.items.items.anyOf[1],data:data4};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-var _valid1 = _errs17 === errors;
-valid6 = valid6 || _valid1;
-if(!valid6){
-const _errs19 = errors;
-if(data4 !== null){
-const err13 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/2/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema110.properties.rows.items.items.anyOf[2].type,parentSchema:schema110.properties.rows.items.items.anyOf[2],data:data4};
+const err13 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema111.properties.rows.items.items.anyOf[0].type,parentSchema:schema111.properties.rows.items.items.anyOf[0],data:data4};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -10813,17 +11074,67 @@ vErrors.push(err13);
 }
 errors++;
 }
-var _valid1 = _errs19 === errors;
+var _valid1 = _errs15 === errors;
 valid6 = valid6 || _valid1;
-}
-}
 if(!valid6){
-const err14 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema110.properties.rows.items.items.anyOf,parentSchema:schema110.properties.rows.items.items,data:data4};
+const _errs17 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+const err14 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/1/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema111.properties.rows.items.items.anyOf[1].type,parentSchema:schema111.properties.rows.items.items.anyOf[1],data:data4};
 if(vErrors === null){
 vErrors = [err14];
 }
 else {
 vErrors.push(err14);
+}
+errors++;
+}
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 8640000000000000 || isNaN(data4)){
+const err15 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/1/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8640000000000000},message:"must be <= 8640000000000000",schema:8640000000000000,parentSchema:schema111.properties.rows.items.items.anyOf[1],data:data4};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if(data4 < -8640000000000000 || isNaN(data4)){
+const err16 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/1/minimum",keyword:"minimum",params:{comparison: ">=", limit: -8640000000000000},message:"must be >= -8640000000000000",schema:-8640000000000000,parentSchema:schema111.properties.rows.items.items.anyOf[1],data:data4};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+var _valid1 = _errs17 === errors;
+valid6 = valid6 || _valid1;
+if(!valid6){
+const _errs19 = errors;
+if(data4 !== null){
+const err17 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/2/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema111.properties.rows.items.items.anyOf[2].type,parentSchema:schema111.properties.rows.items.items.anyOf[2],data:data4};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+var _valid1 = _errs19 === errors;
+valid6 = valid6 || _valid1;
+}
+}
+if(!valid6){
+const err18 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema111.properties.rows.items.items.anyOf,parentSchema:schema111.properties.rows.items.items,data:data4};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
 }
 errors++;
 }
@@ -10841,24 +11152,24 @@ vErrors = null;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/rows/" + i0,schemaPath:"#/properties/rows/items/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema110.properties.rows.items.type,parentSchema:schema110.properties.rows.items,data:data3};
+const err19 = {instancePath:instancePath+"/rows/" + i0,schemaPath:"#/properties/rows/items/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema111.properties.rows.items.type,parentSchema:schema111.properties.rows.items,data:data3};
 if(vErrors === null){
-vErrors = [err15];
+vErrors = [err19];
 }
 else {
-vErrors.push(err15);
+vErrors.push(err19);
 }
 errors++;
 }
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema110.properties.rows.type,parentSchema:schema110.properties.rows,data:data2};
+const err20 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema111.properties.rows.type,parentSchema:schema111.properties.rows,data:data2};
 if(vErrors === null){
-vErrors = [err16];
+vErrors = [err20];
 }
 else {
-vErrors.push(err16);
+vErrors.push(err20);
 }
 errors++;
 }
@@ -10867,12 +11178,12 @@ if(data.gone !== undefined){
 let data5 = data.gone;
 if(Array.isArray(data5)){
 if(data5.length > 500){
-const err17 = {instancePath:instancePath+"/gone",schemaPath:"#/properties/gone/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema110.properties.gone,data:data5};
+const err21 = {instancePath:instancePath+"/gone",schemaPath:"#/properties/gone/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema111.properties.gone,data:data5};
 if(vErrors === null){
-vErrors = [err17];
+vErrors = [err21];
 }
 else {
-vErrors.push(err17);
+vErrors.push(err21);
 }
 errors++;
 }
@@ -10883,12 +11194,12 @@ const _errs24 = errors;
 let valid9 = false;
 const _errs25 = errors;
 if(typeof data6 !== "string"){
-const err18 = {instancePath:instancePath+"/gone/" + i2,schemaPath:"#/properties/gone/items/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema110.properties.gone.items.anyOf[0].type,parentSchema:schema110.properties.gone.items.anyOf[0],data:data6};
+const err22 = {instancePath:instancePath+"/gone/" + i2,schemaPath:"#/properties/gone/items/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema111.properties.gone.items.anyOf[0].type,parentSchema:schema111.properties.gone.items.anyOf[0],data:data6};
 if(vErrors === null){
-vErrors = [err18];
+vErrors = [err22];
 }
 else {
-vErrors.push(err18);
+vErrors.push(err22);
 }
 errors++;
 }
@@ -10896,26 +11207,48 @@ var _valid2 = _errs25 === errors;
 valid9 = valid9 || _valid2;
 if(!valid9){
 const _errs27 = errors;
-if(!((typeof data6 == "number") && (isFinite(data6)))){
-const err19 = {instancePath:instancePath+"/gone/" + i2,schemaPath:"#/properties/gone/items/anyOf/1/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema110.properties.gone.items.anyOf[1].type,parentSchema:schema110.properties.gone.items.anyOf[1],data:data6};
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+const err23 = {instancePath:instancePath+"/gone/" + i2,schemaPath:"#/properties/gone/items/anyOf/1/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema111.properties.gone.items.anyOf[1].type,parentSchema:schema111.properties.gone.items.anyOf[1],data:data6};
 if(vErrors === null){
-vErrors = [err19];
+vErrors = [err23];
 }
 else {
-vErrors.push(err19);
+vErrors.push(err23);
 }
 errors++;
+}
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 > 9007199254740991 || isNaN(data6)){
+const err24 = {instancePath:instancePath+"/gone/" + i2,schemaPath:"#/properties/gone/items/anyOf/1/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema111.properties.gone.items.anyOf[1],data:data6};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+if(data6 < 0 || isNaN(data6)){
+const err25 = {instancePath:instancePath+"/gone/" + i2,schemaPath:"#/properties/gone/items/anyOf/1/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema111.properties.gone.items.anyOf[1],data:data6};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
 }
 var _valid2 = _errs27 === errors;
 valid9 = valid9 || _valid2;
 }
 if(!valid9){
-const err20 = {instancePath:instancePath+"/gone/" + i2,schemaPath:"#/properties/gone/items/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema110.properties.gone.items.anyOf,parentSchema:schema110.properties.gone.items,data:data6};
+const err26 = {instancePath:instancePath+"/gone/" + i2,schemaPath:"#/properties/gone/items/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema111.properties.gone.items.anyOf,parentSchema:schema111.properties.gone.items,data:data6};
 if(vErrors === null){
-vErrors = [err20];
+vErrors = [err26];
 }
 else {
-vErrors.push(err20);
+vErrors.push(err26);
 }
 errors++;
 }
@@ -10933,92 +11266,24 @@ vErrors = null;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/gone",schemaPath:"#/properties/gone/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema110.properties.gone.type,parentSchema:schema110.properties.gone,data:data5};
+const err27 = {instancePath:instancePath+"/gone",schemaPath:"#/properties/gone/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema111.properties.gone.type,parentSchema:schema111.properties.gone,data:data5};
 if(vErrors === null){
-vErrors = [err21];
+vErrors = [err27];
 }
 else {
-vErrors.push(err21);
+vErrors.push(err27);
 }
 errors++;
 }
 }
 }
 else {
-const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema110.type,parentSchema:schema110,data};
+const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema111.type,parentSchema:schema111,data};
 if(vErrors === null){
-vErrors = [err22];
+vErrors = [err28];
 }
 else {
-vErrors.push(err22);
-}
-errors++;
-}
-validate86.errors = vErrors;
-return errors === 0;
-}
-
-const validator68 = validate87;
-const schema111 = {"type":"object","required":["webhookId","deliveryId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."},"deliveryId":{"type":"string","description":"Delivery identifier."}}};
-
-function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.webhookId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema111.required,parentSchema:schema111,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.deliveryId === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deliveryId"},message:"must have required property '"+"deliveryId"+"'",schema:schema111.required,parentSchema:schema111,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.webhookId !== undefined){
-let data0 = data.webhookId;
-if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema111.properties.webhookId.type,parentSchema:schema111.properties.webhookId,data:data0};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.deliveryId !== undefined){
-let data1 = data.deliveryId;
-if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/deliveryId",schemaPath:"#/properties/deliveryId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema111.properties.deliveryId.type,parentSchema:schema111.properties.deliveryId,data:data1};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema111.type,parentSchema:schema111,data};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
+vErrors.push(err28);
 }
 errors++;
 }
@@ -11027,7 +11292,7 @@ return errors === 0;
 }
 
 const validator69 = validate88;
-const schema112 = {"type":"object","required":["webhookId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."}}};
+const schema112 = {"type":"object","required":["webhookId","deliveryId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."},"deliveryId":{"type":"string","description":"Delivery identifier."}}};
 
 function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -11043,10 +11308,78 @@ vErrors.push(err0);
 }
 errors++;
 }
+if(data.deliveryId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deliveryId"},message:"must have required property '"+"deliveryId"+"'",schema:schema112.required,parentSchema:schema112,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
 if(data.webhookId !== undefined){
 let data0 = data.webhookId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema112.properties.webhookId.type,parentSchema:schema112.properties.webhookId,data:data0};
+const err2 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema112.properties.webhookId.type,parentSchema:schema112.properties.webhookId,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.deliveryId !== undefined){
+let data1 = data.deliveryId;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/deliveryId",schemaPath:"#/properties/deliveryId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema112.properties.deliveryId.type,parentSchema:schema112.properties.deliveryId,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema112.type,parentSchema:schema112,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate88.errors = vErrors;
+return errors === 0;
+}
+
+const validator70 = validate89;
+const schema113 = {"type":"object","required":["webhookId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."}}};
+
+function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.webhookId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema113.required,parentSchema:schema113,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.webhookId !== undefined){
+let data0 = data.webhookId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema113.properties.webhookId.type,parentSchema:schema113.properties.webhookId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -11058,7 +11391,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema112.type,parentSchema:schema112,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema113.type,parentSchema:schema113,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -11067,7 +11400,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate88.errors = vErrors;
+validate89.errors = vErrors;
 return errors === 0;
 }
 
@@ -11110,9 +11443,9 @@ export const requestValidators = {
   "DELETE /v1/operator/owners/:owner/move-ticket querystring": validator48,
   "DELETE /v1/session querystring": validator33,
   "DELETE /v1/sessions querystring": validator48,
-  "DELETE /v1/sessions/:sessionId params": validator66,
+  "DELETE /v1/sessions/:sessionId params": validator67,
   "DELETE /v1/sessions/:sessionId querystring": validator48,
-  "DELETE /v1/webhooks/:webhookId params": validator69,
+  "DELETE /v1/webhooks/:webhookId params": validator70,
   "DELETE /v1/webhooks/:webhookId querystring": validator48,
   "GET /v1/api-keys headers": validator32,
   "GET /v1/api-keys querystring": validator42,
@@ -11263,10 +11596,10 @@ export const requestValidators = {
   "GET /v1/usage querystring": validator48,
   "GET /v1/webhooks headers": validator32,
   "GET /v1/webhooks querystring": validator42,
-  "GET /v1/webhooks/:webhookId params": validator69,
+  "GET /v1/webhooks/:webhookId params": validator70,
   "GET /v1/webhooks/:webhookId querystring": validator48,
   "GET /v1/webhooks/:webhookId/deliveries headers": validator32,
-  "GET /v1/webhooks/:webhookId/deliveries params": validator69,
+  "GET /v1/webhooks/:webhookId/deliveries params": validator70,
   "GET /v1/webhooks/:webhookId/deliveries querystring": validator36,
   "PATCH /v1/domains/:domainId body": validator20,
   "PATCH /v1/domains/:domainId params": validator52,
@@ -11289,7 +11622,7 @@ export const requestValidators = {
   "PATCH /v1/operator/owners/:owner params": validator61,
   "PATCH /v1/operator/owners/:owner querystring": validator48,
   "PATCH /v1/webhooks/:webhookId body": validator24,
-  "PATCH /v1/webhooks/:webhookId params": validator69,
+  "PATCH /v1/webhooks/:webhookId params": validator70,
   "PATCH /v1/webhooks/:webhookId querystring": validator48,
   "POST /mcp body": validator14,
   "POST /mcp querystring": validator46,
@@ -11329,21 +11662,21 @@ export const requestValidators = {
   "POST /v1/moves querystring": validator48,
   "POST /v1/moves/activate body": validator49,
   "POST /v1/moves/activate querystring": validator48,
-  "POST /v1/moves/addresses body": validator65,
+  "POST /v1/moves/addresses body": validator66,
   "POST /v1/moves/addresses querystring": validator48,
-  "POST /v1/moves/cancel body": validator48,
+  "POST /v1/moves/cancel body": validator62,
   "POST /v1/moves/cancel querystring": validator48,
-  "POST /v1/moves/claims body": validator65,
+  "POST /v1/moves/claims body": validator66,
   "POST /v1/moves/claims querystring": validator48,
-  "POST /v1/moves/compare body": validator62,
+  "POST /v1/moves/compare body": validator63,
   "POST /v1/moves/compare querystring": validator48,
   "POST /v1/moves/drop-addresses body": validator48,
   "POST /v1/moves/drop-addresses querystring": validator48,
-  "POST /v1/moves/parts body": validator63,
+  "POST /v1/moves/parts body": validator64,
   "POST /v1/moves/parts querystring": validator48,
-  "POST /v1/moves/rows body": validator67,
+  "POST /v1/moves/rows body": validator68,
   "POST /v1/moves/rows querystring": validator48,
-  "POST /v1/moves/stage body": validator64,
+  "POST /v1/moves/stage body": validator65,
   "POST /v1/moves/stage querystring": validator48,
   "POST /v1/operator/mailboxes/:mailboxId/handovers body": validator16,
   "POST /v1/operator/mailboxes/:mailboxId/handovers params": validator59,
@@ -11369,11 +11702,11 @@ export const requestValidators = {
   "POST /v1/webhooks headers": validator30,
   "POST /v1/webhooks querystring": validator48,
   "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver headers": validator30,
-  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver params": validator68,
+  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver params": validator69,
   "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver querystring": validator48,
-  "POST /v1/webhooks/:webhookId/rotate-secret params": validator69,
+  "POST /v1/webhooks/:webhookId/rotate-secret params": validator70,
   "POST /v1/webhooks/:webhookId/rotate-secret querystring": validator48,
-  "POST /v1/webhooks/:webhookId/test params": validator69,
+  "POST /v1/webhooks/:webhookId/test params": validator70,
   "POST /v1/webhooks/:webhookId/test querystring": validator48,
   "PUT /v1/addresses/:address body": validator2,
   "PUT /v1/addresses/:address params": validator50,

@@ -90,6 +90,7 @@ export class RecipientPhase {
     if (verdict === 'relay_denied') counted.refuseMail(login.relayDenial, 'relay_denied');
     else if (verdict === 'unknown') counted.refuseMail(replies.unknownRecipient);
     else if (verdict === 'dns_listed') counted.refuseMail(replies.listed(judged.zone), 'dns_listed');
+    else if (verdict === 'moved' || verdict === 'moved_domain') counted.refuseMail(replies.moved);
     else if (ruleVerdicts.has(verdict)) counted.refuseMail(recipientReplies[verdict]);
     else effects.reply(reply ?? recipientReplies[verdict]);
   }

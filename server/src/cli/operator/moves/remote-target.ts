@@ -49,8 +49,8 @@ export function remoteTarget({ url, ticket }: { url: string; ticket: string }): 
     },
     stage: (body) => step('/stage', body),
     activate: async (body) => void stateIn(await call('/activate', body), ['decided', 'done']),
-    cancel: async ({ isOnce } = { isOnce: false }) =>
-      void stateIn(await call('/cancel', {}, isOnce ? 1 : triesUsual), ['undoing']),
+    cancel: async (body, { isOnce } = { isOnce: false }) =>
+      void stateIn(await call('/cancel', body, isOnce ? 1 : triesUsual), ['undoing']),
   };
 }
 

@@ -104,7 +104,7 @@ interface DeliveryParts {
   readonly contentRules: Pick<ContentRules, 'judge'>;
   readonly newestMails: NewestMails;
   readonly callsUnderWay: Pick<CallsUnderWay, 'during'>;
-  readonly whereabouts: Pick<Whereabouts, 'mailTo'>;
+  readonly whereabouts: Pick<Whereabouts, 'mailTo' | 'areKnownNone'>;
   readonly tracedMails: Pick<TracedMails, 'add'>;
   /** Whether all mail has a transcript of its session, and not only captured mail. */
   readonly keepsTranscripts: boolean;
@@ -214,13 +214,16 @@ export class Delivery {
       if (makes?.by !== 'first_mail') refusalEvents.refused({ address, sender, reason, traceparent });
   }
 
-  /** Whether the owner of a recipient that leads nowhere by now has moved since it was accepted. */
+  /** Whether the owner of a recipient has moved since it was accepted: it leads nowhere by now, or to somebody whose domain is above. */
   async #hasMoved({ recipients, mailbox }: Message, destinations: readonly AddressedRecipient[]): Promise<boolean> {
+    const { whereabouts } = this.#parts;
     const reached = new Set(destinations.flatMap(({ to }) => to));
-    const missed = mailbox === undefined ? recipients.filter((recipient) => !reached.has(recipient)) : [];
-    if (mailbox !== undefined && destinations.length === 0) missed.push(mailbox.address);
-    for (const address of missed)
-      if ((await this.#parts.whereabouts.mailTo(address, { isSuspended: true })) !== undefined) return true;
+    const asked = mailbox === undefined ? recipients : destinations.length === 0 ? [mailbox.address] : [];
+    for (const address of asked) {
+      const isAccepted = reached.has(address);
+      if (isAccepted && whereabouts.areKnownNone) continue;
+      if ((await whereabouts.mailTo(address, { isSuspended: !isAccepted, isAccepted })) !== undefined) return true;
+    }
     return false;
   }
 

@@ -61,7 +61,7 @@ export interface RecipientQuestion {
 
 interface RecipientJudgeParts {
   readonly store: Store;
-  readonly whereabouts: Pick<Whereabouts, 'mailTo'>;
+  readonly whereabouts: Pick<Whereabouts, 'mailTo' | 'areKnownNone'>;
   readonly rules: RuleBook;
   readonly ruleJudge: RuleJudge;
   readonly routes: MailRoutes;
@@ -93,10 +93,14 @@ export class RecipientJudge {
   accepts(question: RecipientQuestion): Eventual<RecipientVerdict> {
     const address = this.#addressOf(question);
     return andThen(this.#judge(address, question), (judged) => {
-      const mayHaveMoved = ['unknown', 'relay_denied', 'suspended', 'captured'].includes(judged.verdict);
+      const { whereabouts } = this.#parts;
+      const { verdict } = judged;
+      const isAccepted = verdict === 'accepted';
+      if (isAccepted && whereabouts.areKnownNone) return judged;
+      const mayHaveMoved = isAccepted || ['unknown', 'relay_denied', 'suspended', 'captured'].includes(verdict);
       if (!mayHaveMoved) return judged;
-      return this.#parts.whereabouts
-        .mailTo(address, { isSuspended: judged.verdict === 'suspended' })
+      return whereabouts
+        .mailTo(address, { isSuspended: verdict === 'suspended', isAccepted })
         .then((moved) => (moved === undefined ? judged : { verdict: moved }));
     });
   }

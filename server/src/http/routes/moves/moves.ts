@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   ActivateMove,
   BeginMove,
+  CancelMove,
   CompareRows,
   MoveAddresses,
   MoveClaims,
@@ -65,7 +66,9 @@ export function moveRoutes(
   receive<MoveClaims>('claims', MoveClaims, (of, body) => arrivals.claims(of, body));
   receive<MoveAddresses>('addresses', MoveAddresses, (of, body) => arrivals.addresses(of, body));
   receive<StageRows>('stage', StageRows, (of, body) => arrivals.stage(of, body));
-  app.post('/v1/moves/cancel', { schema: schemaOf(MoveStep), bodyLimit }, ({ arrival }) => arrivals.takeBack(arrival));
+  app.post<{ Body: CancelMove }>('/v1/moves/cancel', { schema: schemaOf(CancelMove), bodyLimit }, (request) =>
+    arrivals.takeBack(request.arrival, request.body),
+  );
   app.post('/v1/moves/drop-addresses', { schema: schemaOf(MoveStep), bodyLimit }, ({ arrival }) =>
     arrivals.dropAddresses(arrival),
   );

@@ -62,6 +62,19 @@ const selectGranted = statement<{ names: string }>('selectGrantedDomains')(({ db
     .distinct(),
 );
 
+const selectGrantedToOthers = statement<{ names: string; owner: string }>('selectDomainsGrantedToOthers')(
+  ({ db, param, oneOf }) =>
+    db
+      .selectFrom('key_domains')
+      .innerJoin('keys', 'keys.id', 'key_domains.key_id')
+      .where(oneOf('domain', param('names')))
+      .where('is_granted', '=', 1)
+      .where('keys.owner', '<>', param('owner'))
+      .where('revoked_at', 'is', null)
+      .select('domain')
+      .distinct(),
+);
+
 /** Reads the names of the verified domains of an account. */
 export async function readOwnerDomains(tx: Tx, args: { owner: string }): Promise<string[]> {
   return (await tx.all(selectVerifiedNames, args)).map(({ name }) => name);
@@ -103,6 +116,18 @@ export async function findNearest(
   const found = [...known.map(({ name }) => name), ...granted.map(({ domain: name }) => name)];
   const [nearest] = found.toSorted((one, other) => other.length - one.length);
   return { nearest, known };
+}
+
+/** Finds the nearest name at or above a domain that accounts of others have verified, or that was granted to their keys. */
+export async function nearestOfOthers(
+  tx: Tx,
+  { domain, owner }: { domain: string; owner: string },
+): Promise<string | undefined> {
+  const names = JSON.stringify(domainAndAbove(domain));
+  const known = await tx.all(selectKnown, { names });
+  const verified = known.filter((of) => of.owner !== owner && of.status === 'verified').map(({ name }) => name);
+  const granted = (await tx.all(selectGrantedToOthers, { names, owner })).map((of) => of.domain);
+  return [...verified, ...granted].toSorted((one, other) => other.length - one.length)[0];
 }
 
 /** Whether the service takes mail for a domain because an account or a key has it. */

@@ -1,7 +1,7 @@
 import type { Schema } from '../../schema.ts';
 import { type Statement, statement, type Tx } from '../../statement.ts';
 import { endAtClaimedNames } from '../domains/claimed-names.ts';
-import { findGoverning } from '../domains/claims.ts';
+import { findGoverning, nearestOfOthers } from '../domains/claims.ts';
 import { markDomainDeleted } from '../domains/endings.ts';
 import { type EventSeed, readLog } from '../events.ts';
 import { type AuditRow, recordAudit } from '../operator/audit.ts';
@@ -75,17 +75,6 @@ const selectLapsed = statement<{ name: string; owner: string }>('selectLapsedByO
     .where('owner', '<>', param('owner'))
     .where('status', '=', literal('lapsed'))
     .where('deleted_at', 'is', null),
-);
-
-const selectVerified = statement<{ name: string; owner: string }>('selectVerifiedByOthers')(({ db, param, literal }) =>
-  db
-    .selectFrom('domains')
-    .select('id')
-    .where('name', '=', param('name'))
-    .where('owner', '<>', param('owner'))
-    .where('status', '=', literal('verified'))
-    .where('deleted_at', 'is', null)
-    .limit(literal(1)),
 );
 
 const setAccount = statement<MovedAccount & { owner: string }>('setMovedAccount')(({ db, param }) =>
@@ -184,7 +173,7 @@ async function takenDomain(
     const name = String(named.name);
     const isTold = told.some((domain) => domain.name === name && domain.subdomains === named.subdomains);
     const takesMail = named.status === 'verified' || named.status === 'lapsed';
-    const isTaken = named.status === 'verified' && (await tx.first(selectVerified, { name, owner })) !== undefined;
+    const isTaken = named.status === 'verified' && (await isOthers(tx, { name, owner }));
     if (isTaken || (takesMail && !isTold)) return `the domain ${name} cannot be his here`;
   }
   return undefined;
@@ -208,8 +197,13 @@ export async function readTakenDomains(
   { owner, names }: { owner: string; names: readonly string[] },
 ): Promise<string[]> {
   const taken = [];
-  for (const name of names) if ((await tx.first(selectVerified, { name, owner })) !== undefined) taken.push(name);
+  for (const name of names) if (await isOthers(tx, { name, owner })) taken.push(name);
   return taken;
+}
+
+/** Whether somebody else has verified a name, or it was granted to his key. */
+async function isOthers(tx: Tx, { name, owner }: { name: string; owner: string }): Promise<boolean> {
+  return (await nearestOfOthers(tx, { domain: name, owner })) === name;
 }
 
 /** Puts rows in their table. Returns what cannot be the owner's here. */
@@ -266,14 +260,17 @@ async function isAmongOwn(
   const list = { owner, name: 'mail_uids', scope: String(row.uid_validity) };
   if (table === 'uid_lists' && !(await ownsScope(tx, list))) return false;
   if (table === 'key_domains' && row.is_granted === 1) {
-    const isTaken = (await tx.first(selectVerified, { name: String(row.domain), owner })) !== undefined;
-    if (isTaken) return false;
+    // A name below that of somebody else is not given by a key either.
+    if ((await nearestOfOthers(tx, { domain: String(row.domain), owner })) !== undefined) return false;
   }
   const key = table === 'key_domains' || table === 'people' ? row.key_id : null;
   if (typeof key === 'string' && (await tx.first(selectOwnKey, { id: key, owner })) === undefined) return false;
   const subject = table === 'delivery_scripts' && row.subject !== `capture:${owner}` ? row.subject : row.mailbox_id;
   return typeof subject !== 'string' || (await tx.first(selectOwnMailbox, { id: subject, owner })) !== undefined;
 }
+
+/** Maximum of mails, and of bytes, with which a mailbox is counted: the sums of all are whole numbers that both engines have. */
+const countedMax = 2 ** 40;
 
 /** Counts mailboxes that have come, with their mails. */
 async function countRows(tx: Tx, { owner, rows }: { owner: string; rows: readonly StagedRow[] }): Promise<void> {
@@ -282,7 +279,9 @@ async function countRows(tx: Tx, { owner, rows }: { owner: string; rows: readonl
   await countMailbox(tx, { owner, mailboxes: live.length });
   const changes = live.map(({ named, more }) => {
     const id = String(named.id);
-    const [mails = 0, bytes = 0, unread = 0] = more.map((count) => Math.max(0, Math.trunc(Number(count)) || 0));
+    const [mails = 0, bytes = 0, unread = 0] = more.map((count) =>
+      Math.min(countedMax, Math.max(0, Number(count) || 0)),
+    );
     return { owner, mailbox_id: id, id, mails, bytes, unread };
   });
   await appendUsage(tx, changes);

@@ -110,7 +110,10 @@ export async function receiveRows(tx: Tx, args: Receipt & ReceivedRows & { now: 
   const named = rows.map((row) => ({ ...namedRow(columns, row), ...own }));
   const keys = [...gone, ...named.map((row) => row[key] ?? '')];
   if (table === 'mails') {
-    for (const row of named) if (!(await mayHaveMessage(tx, { owner, row }))) return 'number_taken';
+    for (const row of named) {
+      if (Number(row.size) < 0 || Number(row.size) > messageBytesMax) return 'number_taken';
+      if (!(await mayHaveMessage(tx, { owner, row }))) return 'number_taken';
+    }
     await releaseMessages(tx, { mailboxId: String(scope), gone, named });
   }
   const [insert, removal] = [inserts[table], removals[table]];
@@ -119,6 +122,9 @@ export async function receiveRows(tx: Tx, args: Receipt & ReceivedRows & { now: 
   await tx.insertAll(insert, named);
   return 'kept';
 }
+
+/** Maximum size in bytes of a message that comes: the sums of many are whole numbers that both engines have. */
+const messageBytesMax = 2 ** 31;
 
 /** Seconds that a UIDVALIDITY may be ahead of the clock: each restore of a backup takes some of them. What is further ahead is passed over. */
 const validitySecondsAheadMax = 100_000_000;

@@ -90,13 +90,15 @@ export type CancelOutcome = 'cancelled' | 'undoing' | 'none' | 'too_late';
 /**
  * Ends the ticket of an owner, or takes a move back that has begun by it.
  * @param args.hash Hash of the ticket, of a source that has it; such a ticket stays good where nothing has begun by it.
+ * @param args.moveId Run that takes the move back: not that of another.
  */
 export async function cancelTicket(
   tx: Tx,
-  { owner, hash, audit, now }: { owner: string; hash?: string; audit: AuditRow; now: number },
+  { owner, hash, moveId, audit, now }: { owner: string; hash?: string; moveId?: string; audit: AuditRow; now: number },
 ): Promise<CancelOutcome> {
   const move = await heldMove(tx, { owner });
   if (move?.direction !== 'in' || (hash !== undefined && move.ticket_hash !== hash)) return 'none';
+  if (moveId !== undefined && move.state === 'copying' && move.move_id !== moveId) return 'none';
   if (move.state === 'undoing') return 'undoing';
   if (move.state === 'expected' && hash !== undefined) return 'cancelled';
   if (move.state === 'expected') {

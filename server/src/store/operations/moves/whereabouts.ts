@@ -1,5 +1,6 @@
 import { domainAndAbove } from '../../../lib/domain-name.ts';
 import { statement, type Tx } from '../../statement.ts';
+import { nearestOfOthers } from '../domains/claims.ts';
 import { hasMoves, type OwnerMove, readMove } from './states.ts';
 
 const selectOwnerOfKey = statement<{ hash: string }>('selectOwnerOfAnyKey')(({ db, param }) =>
@@ -49,17 +50,30 @@ export interface MoveOfAddress {
   readonly isOwnDomain: boolean;
 }
 
-/** Reads the move of the owner of a domain, or else of an address, also one without its part from the first `+` on. */
-export async function readMoveOfAddress(tx: Tx, { address }: { address: string }): Promise<MoveOfAddress | undefined> {
+/**
+ * Reads the move of the owner of a domain, or else of an address, also one without its part from the first `+` on. A domain is his as long as
+ * nobody else has the name, or a nearer one, here.
+ * @param args.isOfService Whether the domain of the address is the service's, and nobody's.
+ */
+export async function readMoveOfAddress(
+  tx: Tx,
+  { address, isOfService = false }: { address: string; isOfService?: boolean },
+): Promise<MoveOfAddress | undefined> {
   const at = address.lastIndexOf('@');
-  const [localPart, names] = [address.slice(0, at), domainAndAbove(address.slice(at + 1))];
-  const base = `${localPart.split('+', 1)[0]}${address.slice(at)}`;
-  const domains = await tx.all(selectDomains, { names: JSON.stringify(names) });
-  const domain = domains.find(({ name, subdomains }) => name === names[0] || subdomains === 1);
+  const base = `${address.slice(0, at).split('+', 1)[0]}${address.slice(at)}`;
+  const ofDomain = isOfService ? undefined : await ownerOfMovedDomain(tx, address.slice(at + 1));
   const owner =
-    domain?.owner ?? (await tx.first(selectOwnerOfAddress, { addresses: JSON.stringify([address, base]) }))?.owner;
+    ofDomain ?? (await tx.first(selectOwnerOfAddress, { addresses: JSON.stringify([address, base]) }))?.owner;
   const move = owner === undefined ? undefined : await readMove(tx, { owner });
-  return move && { move, isOwnDomain: domain !== undefined };
+  return move && { move, isOwnDomain: ofDomain !== undefined };
+}
+
+async function ownerOfMovedDomain(tx: Tx, domain: string): Promise<string | undefined> {
+  const domains = await tx.all(selectDomains, { names: JSON.stringify(domainAndAbove(domain)) });
+  const moved = domains.find(({ name, subdomains }) => name === domain || subdomains === 1);
+  if (moved === undefined) return undefined;
+  const nearest = await nearestOfOthers(tx, { domain, owner: moved.owner });
+  return nearest === undefined || nearest.length < moved.name.length ? moved.owner : undefined;
 }
 
 /** Whether some addresses have an owner who moves, or has moved away. */
