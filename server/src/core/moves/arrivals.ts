@@ -145,10 +145,14 @@ export class OwnerArrivals {
     await this.#receive(() => this.#parts.store.write(receiveRows, args));
   }
 
-  /** @throws AppError `move_refused` */
+  /** @throws AppError `move_refused`, `storage_full` */
   async parts(arrival: OwnerArrival, { parts }: MoveParts): Promise<void> {
     const rows = parts.map(({ rawId, part, bytes }) => ({ raw_id: rawId, part, bytes: Buffer.from(bytes, 'base64') }));
-    await this.#inTurn(arrival, async () => rows.forEach(checkPart));
+    const length = rows.reduce((sum, { bytes }) => sum + bytes.length, 0);
+    if (!(await this.#parts.store.hasRoom(length)))
+      throw new AppError('storage_full', 'the storage of the service has no room for what comes');
+    // Each in a turn of its own: many take as long as hundreds of messages.
+    for (const row of rows) await this.#inTurn(arrival, async () => checkPart(row));
     await this.#receive(() => this.#parts.store.write(receiveParts, { ...receiptOf(arrival), parts: rows }));
   }
 
