@@ -4,7 +4,7 @@ import { App } from './app/app.tsx';
 import { loadPart } from './base/late/late.ts';
 import { isSharedPage } from './base/location.ts';
 import { run } from './parts/tasks.ts';
-import { readSession } from './service/service.ts';
+import { openPage } from './service/service.ts';
 import { textsReady } from './texts/texts.ts';
 
 const root = document.getElementById('app');
@@ -17,5 +17,5 @@ void textsReady.then(() => {
   if (isSharedPage())
     return loadPart(() => import('./app/shared-app.tsx')).then(({ SharedApp }) => render(() => <SharedApp />, root));
   render(() => <App />, root);
-  return void run(readSession);
+  return void run(openPage);
 });

@@ -7,6 +7,7 @@ import {
   type Position,
   readEvents,
   readLog,
+  readRefusalsAfter,
 } from '../../src/store/operations/events.ts';
 import { endDueMailboxes } from '../../src/store/operations/expiry.ts';
 import { openLog, pruneEvents } from '../../src/store/operations/log-upkeep.ts';
@@ -53,6 +54,21 @@ export const eventCases: StoreCases = {
       ],
     );
     assert.equal((await readAll(store, { owner: 'bob' })).length, 1);
+  },
+
+  'the refusals of a mailbox are read in pages, without what lies between them': async (t, open) => {
+    const store = await open(t);
+    const [{ mailbox }, { mailbox: other }] = [await addMailbox(store), await addMailbox(store)];
+    for (const reason of ['too_big', 'loop', 'mailbox_full']) {
+      await store.write(recordRefusal, { ...at(), addresses: [mailbox.address, other.address], data: { reason } });
+      await deliver(store, [mailbox.address]);
+    }
+    const read = (after: Position) => store.read(readRefusalsAfter, { mailboxId: mailbox.id, after, limit: 2 });
+    const reasons = ({ events }: { events: readonly EventRow[] }) => events.map(({ data }) => JSON.parse(data).reason);
+    const first = await read(logStart);
+    assert.deepEqual([reasons(first), first.isEnd], [['too_big', 'loop'], false]);
+    const last = await read(first.next);
+    assert.deepEqual([reasons(last), last.isEnd, last.next], [['mailbox_full'], true, last.log.end]);
   },
 
   'what was not done is not in the log': async (t, open) => {

@@ -18,6 +18,7 @@ import {
   isGuest,
   isSessionOver,
   loadMailboxes,
+  noteSession,
   signedIn,
 } from '../service/service.ts';
 import { readSignInLink } from '../service/session.ts';
@@ -44,6 +45,7 @@ export function App() {
   showTheme();
   drawAttention();
   followVersion();
+  createEffect(noteSession);
   createEffect(() => {
     const known = signedIn();
     if (known.state !== 'in') return forgetMailboxes();

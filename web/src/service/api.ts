@@ -6,9 +6,11 @@ export type Schemas = ApiTypes['schemas'];
 
 export { MayflyError, ServiceError, Unauthorized, Unreachable };
 
+type Query = NonNullable<Call['query']>;
+
 /** Calls of the API by method. Their errors have a message for people. */
 export interface Api {
-  get<Answer>(endpoint: string, query?: Call['query']): Promise<Answer>;
+  get<Answer>(endpoint: string, query?: Query): Promise<Answer>;
   post<Answer>(endpoint: string, body?: object): Promise<Answer>;
   put<Answer>(endpoint: string, body: object): Promise<Answer>;
   patch<Answer>(endpoint: string, body: object): Promise<Answer>;
@@ -26,16 +28,29 @@ export function createApi(transport: JsonTransport) {
   const noteFailure = (error: unknown) => {
     if (error instanceof Unauthorized) setOver(true);
   };
-  const request = async <Answer>(endpoint: string, call: Call): Promise<Answer> => {
+  /** Answers that are on their way although nothing has asked for them yet. */
+  const early = new Map<string, Promise<unknown>>();
+  const takeEarly = <Answer>(name: string) => {
+    const begun = early.get(name);
+    early.delete(name);
+    // Both calls have the same endpoint, which has one kind of answer.
+    return begun as Promise<Answer> | undefined;
+  };
+  const request = async <Answer>(
+    endpoint: string,
+    call: Call,
+    answer: Promise<Answer> = transport.json<Answer>(endpoint, call),
+  ): Promise<Answer> => {
     try {
-      return await transport.json<Answer>(endpoint, call);
+      return await answer;
     } catch (error) {
       if (!endpoint.startsWith('/v1/session')) noteFailure(error);
       throw error;
     }
   };
   const api: Api = {
-    get: (endpoint, query = {}) => request(endpoint, { query }),
+    get: <Answer>(endpoint: string, query = {}) =>
+      request<Answer>(endpoint, { query }, takeEarly(earlyName(endpoint, query))),
     post: (endpoint, body) => request(endpoint, { method: 'POST', ...(body && { body }) }),
     put: (endpoint, body) => request(endpoint, { method: 'PUT', body }),
     patch: (endpoint, body) => request(endpoint, { method: 'PATCH', body }),
@@ -43,6 +58,15 @@ export function createApi(transport: JsonTransport) {
   };
   return {
     api,
+    /** Begins a reading that is most likely wanted soon: the first `get` of the same gets its answer. */
+    getEarly: (endpoint: string, query: Query = {}): void => {
+      const answer = transport.json(endpoint, { query });
+      // Whoever takes it is told of a failure.
+      answer.catch(() => {});
+      early.set(earlyName(endpoint, query), answer);
+    },
+    /** Forgets the early readings that were not wanted. */
+    forgetEarly: (): void => early.clear(),
     /** Whether the session has ended while the page was open: of age, by a sign-out elsewhere, or with its key. */
     isSessionOver,
     /** Handles a failure: a call that is not authorised means that the session has ended. */
@@ -50,6 +74,10 @@ export function createApi(transport: JsonTransport) {
     /** Says that a new session has begun. */
     sessionBegan: (): void => void setOver(false),
   };
+}
+
+function earlyName(endpoint: string, query: Query): string {
+  return JSON.stringify([endpoint, query]);
 }
 
 /** Puts identifiers into a path: `path\`/v1/mailboxes/${id}\``. */

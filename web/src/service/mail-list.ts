@@ -20,12 +20,14 @@ interface Page {
 }
 
 const pageMails = 200;
+/** Number of mails that are read first: more than a window shows. */
+const firstMails = 50;
 /** Number of pages that are read to come to one mail. */
 const reachPagesMax = 50;
 /** Milliseconds by which the order of mails may differ from that of their ids, which have the time of their making. */
 const orderSlackMs = 60_000;
 const refusalsMax = 20;
-const refusalsRead = 100;
+const refusalsRead = 1_000;
 
 /** What came of looking for a mail: it is loaded, it is not in the list, or it is further down than was looked. */
 export type Reached = 'found' | 'absent' | 'far';
@@ -197,9 +199,9 @@ export class MailListing {
   }
 
   #read(cursor: string | undefined): Promise<Page> {
-    const endpoint = listEndpoint(this.mailboxId);
-    const query = { ...this.filter, cursor, limit: pageMails, fields: 'summary' };
-    return this.#parts.api.get<Page>(endpoint, query).then((page) => this.#asChanged(page));
+    return this.#parts.api
+      .get<Page>(...(this.isLoaded ? pageOf(this, { cursor }) : firstPageOf(this)))
+      .then((page) => this.#asChanged(page));
   }
 
   /** A page as it will be once the changes that can still be undone are done. */
@@ -252,6 +254,27 @@ function refusalOf({ id, timestamp, data }: Pick<Schemas['Event'], 'id' | 'times
 /** Time in milliseconds at which the id of a mail was made (RFC 9562 §5.7); `NaN` for what is no such id. */
 export function timeOfId(id: string): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+}
+
+/** Which mails a list has. */
+export interface WantedList {
+  readonly mailboxId: string | undefined;
+  readonly filter: MailFilter;
+}
+
+/** Reading of the API that has a page of a list: the first one, or that after a cursor. */
+export function pageOf({ mailboxId, filter }: WantedList, { cursor, limit = pageMails }: PageWish = {}) {
+  return [listEndpoint(mailboxId), { ...filter, cursor, limit, fields: 'summary' }] as const;
+}
+
+/** The first reading of a list: so many mails as a window shows, sooner than a whole page. */
+export function firstPageOf(wanted: WantedList) {
+  return pageOf(wanted, { limit: firstMails });
+}
+
+interface PageWish {
+  readonly cursor?: string | undefined;
+  readonly limit?: number;
 }
 
 /** Path of the list of all mails, or of those of a mailbox. */

@@ -1,18 +1,19 @@
 // Of the client the app needs these two parts; the rest would be a seventh of what is loaded first.
 import { streamEvents } from 'mayfly-client/events.ts';
 import { Transport } from 'mayfly-client/transport.ts';
-import { base } from '../base/location.ts';
+import { createKept } from '../base/kept.ts';
+import { base, currentLocation } from '../base/location.ts';
 import { onOnline } from '../base/online.ts';
 import { noteRecovery } from '../base/recovery.ts';
 import { after } from '../base/timers.ts';
 import { createApi, type Schemas } from './api.ts';
 import { createLive } from './live.ts';
-import { type ListingParts, MailListing } from './mail-list.ts';
+import { firstPageOf, type ListingParts, MailListing, type WantedList } from './mail-list.ts';
 import { createMailboxes } from './mailboxes.ts';
 import { createMails } from './mails.ts';
 import { PagedList, type PagedListOptions } from './paged-list.ts';
 import { createRemoval } from './removal.ts';
-import type { MailFilter } from './search.ts';
+import { filterOf } from './search.ts';
 import { createSession } from './session.ts';
 import { createSweeps } from './sweeps.ts';
 
@@ -76,6 +77,34 @@ export const {
   boundMailbox,
 } = session;
 
+const [wasSignedIn, keepSignedIn] = createKept('signed-in', '');
+
+/**
+ * Reads the session; and where somebody was signed in before, also what the page will show then, so that it need not wait for what
+ * it is told of the session.
+ */
+export async function openPage(): Promise<void> {
+  const { path: place, query } = currentLocation();
+  const [, view = '', mailboxId] = place.split('/');
+  if (wasSignedIn() !== '' && ['', 'mails', 'mailboxes'].includes(view)) {
+    door.getEarly(
+      ...firstPageOf({
+        mailboxId: view === 'mailboxes' ? mailboxId : undefined,
+        filter: filterOf(query.get('q') ?? ''),
+      }),
+    );
+    door.getEarly('/v1/mailboxes');
+  }
+  await session.readSession();
+  door.forgetEarly();
+}
+
+/** Keeps for the next page whether somebody is signed in. */
+export function noteSession(): void {
+  const { state } = session.signedIn();
+  if (state !== 'unknown') keepSignedIn(state === 'in' && !door.isSessionOver() ? 'yes' : '');
+}
+
 const live = createLive({
   after,
   noteFailure: door.noteFailure,
@@ -126,10 +155,7 @@ export const countMails: typeof sweeps.count = sweeps.count;
 const listingParts: ListingParts = { api, live, isHidden: removal.isHidden, sweeps };
 
 /** Makes a list of mails that updates itself until it is ended. */
-export function listMails(wanted: {
-  readonly mailboxId: string | undefined;
-  readonly filter: MailFilter;
-}): MailListing {
+export function listMails(wanted: WantedList): MailListing {
   return new MailListing(listingParts, wanted);
 }
 

@@ -13,6 +13,7 @@ import {
   readEvents,
   readLog,
   readPosition,
+  readRefusalsAfter,
 } from '../../store/operations/events.ts';
 import { wasReactivated } from '../../store/operations/life/reactivations.ts';
 import { newLogName, openLog, pruneEvents } from '../../store/operations/log-upkeep.ts';
@@ -154,8 +155,17 @@ export class EventLog {
   }
 
   async #scan(filter: EventFilter, after: Position): Promise<{ page: EventPage; wanted: EventRow[] }> {
-    const page = await this.#pageAfter(filter.owner, after, scannedAtOnceMax);
+    const page = isOfRefusals(filter)
+      ? await this.#refusalsAfter(filter.mailboxId, after)
+      : await this.#pageAfter(filter.owner, after, scannedAtOnceMax);
     return { page, wanted: page.events.filter((event) => isWanted(event, filter)) };
+  }
+
+  /** The refusals of a mailbox are few among its events, and have an index. */
+  async #refusalsAfter(mailboxId: string, after: Position): Promise<EventPage> {
+    const page = await this.#parts.store.read(readRefusalsAfter, { mailboxId, after, limit: scannedAtOnceMax });
+    if (page.isPositionGone) throw cursorExpired();
+    return page;
   }
 
   async #pageAfter(owner: string, after: Position, limit = pageEvents): Promise<EventPage> {
@@ -168,6 +178,12 @@ export class EventLog {
     if (page.isPositionGone) throw cursorExpired();
     return page;
   }
+}
+
+/** Whether a filter wants nothing but the refusals of one mailbox. */
+function isOfRefusals(filter: EventFilter): filter is EventFilter & { readonly mailboxId: string } {
+  const { mailboxId, types } = filter;
+  return mailboxId !== undefined && types?.size === 1 && types.has('mail.refused');
 }
 
 const cursorFix = 'Use the cursor of an earlier answer, or the id of an event, as after, or leave it out.';

@@ -91,16 +91,30 @@ interface Range extends Position {
   readonly limit: number;
 }
 
+/** Whose events are selected; all when empty. */
+interface EventsOf {
+  readonly owner?: RawBuilder<string>;
+  /** Mailbox of which refusals alone are selected. */
+  readonly refusalsOf?: RawBuilder<string>;
+}
+
 /**
  * Selects events, each together with the state of the log; the state alone if there are no events. All is of one
  * snapshot.
  */
-function selectRange<Args extends Range>(parts: Parts<Args>, owner?: RawBuilder<string>) {
-  const { db, param, settledTransaction } = parts;
+function selectRange<Args extends Range>(parts: Parts<Args>, of: EventsOf = {}) {
+  const { db, param, literal, settledTransaction } = parts;
+  const { owner, refusalsOf } = of;
   const events = db
     .selectFrom('events')
     .selectAll()
     .$if(owner !== undefined, (query) => (owner === undefined ? query : query.where('owner', '=', owner)))
+    // The type is written into the query, as into the partial index that serves it.
+    .$if(refusalsOf !== undefined, (query) =>
+      refusalsOf === undefined
+        ? query
+        : query.where('mailbox_id', '=', refusalsOf).where('type', '=', literal('mail.refused')),
+    )
     .where((where) => where(where.refTuple('tx', 'id'), '>', where.tuple(param('tx'), param('id'))))
     .where('tx', '<=', settledTransaction)
     .orderBy('tx')
@@ -117,7 +131,11 @@ function selectRange<Args extends Range>(parts: Parts<Args>, owner?: RawBuilder<
 const selectEvents = statement<Range>('selectEvents')((parts) => selectRange(parts));
 
 const selectEventsOfOwner = statement<Range & { owner: string }>('selectEventsOfOwner')((parts) =>
-  selectRange(parts, parts.param('owner')),
+  selectRange(parts, { owner: parts.param('owner') }),
+);
+
+const selectRefusalsAfter = statement<Range & { mailboxId: string }>('selectRefusalsAfter')((parts) =>
+  selectRange(parts, { refusalsOf: parts.param('mailboxId') }),
 );
 
 /** The type is written into the query, as into the partial index that serves it. */
@@ -253,6 +271,20 @@ export async function readEvents(
   const range = { ...after, limit };
   const rows =
     owner === undefined ? await tx.all(selectEvents, range) : await tx.all(selectEventsOfOwner, { ...range, owner });
+  return pageOf(rows, { after, limit });
+}
+
+/** Reads the refusals of messages to a mailbox after a position, in the order of the log: at most `limit`. */
+export async function readRefusalsAfter(
+  tx: Tx,
+  { after, limit, mailboxId }: { after: Position; limit: number; mailboxId: string },
+): Promise<EventPage> {
+  return pageOf(await tx.all(selectRefusalsAfter, { ...after, limit, mailboxId }), { after, limit });
+}
+
+type PageRow = StateRow & NullableEventRow & { readonly position_id: string | null };
+
+function pageOf(rows: readonly PageRow[], { after, limit }: { after: Position; limit: number }): EventPage {
   const [first] = rows;
   const log = logStateOf(first);
   const events = rows.flatMap((row) => eventOf(row) ?? []);
@@ -287,7 +319,10 @@ export function logStateOf(row: StateRow | undefined): LogState {
   };
 }
 
-function eventOf(row: { readonly [Column in keyof EventRow]: EventRow[Column] | null }): EventRow | undefined {
+/** Event of a row that may have none. */
+type NullableEventRow = { readonly [Column in keyof EventRow]: EventRow[Column] | null };
+
+function eventOf(row: NullableEventRow): EventRow | undefined {
   const { tx, id, owner, mailbox_id, type, created_at, data } = row;
   const isThere = tx !== null && id !== null && owner !== null && mailbox_id !== null;
   if (!isThere || type === null || created_at === null || data === null) return undefined;
