@@ -263,7 +263,7 @@ export interface WantedList {
 }
 
 /** Reading of the API that has a page of a list: the first one, or that after a cursor. */
-export function pageOf({ mailboxId, filter }: WantedList, { cursor, limit = pageMails }: PageWish = {}) {
+function pageOf({ mailboxId, filter }: WantedList, { cursor, limit = pageMails }: PageWish = {}) {
   return [listEndpoint(mailboxId), { ...filter, cursor, limit, fields: 'summary' }] as const;
 }
 
