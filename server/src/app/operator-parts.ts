@@ -66,7 +66,7 @@ export function buildOperator(given: ReturnType<typeof buildDomains>) {
     ownerEndings,
     moveTickets,
     arrivals: new OwnerArrivals({
-      ...{ ...given, audit, moveTickets, version: programVersion() },
+      ...{ ...given, audit, moveTickets, version: programVersion(), ownerBytesMax: config.ownerBytesMax },
       onEnd: () => {
         onEnd();
         removal.start();

@@ -56,7 +56,7 @@ import {
 import { markMails } from './operations/mails/marks.ts';
 import { removeReleasedRaws } from './operations/mails/raws.ts';
 import { removeEndedMails, removeOldestRemains } from './operations/mails/removal.ts';
-import { activateArrival } from './operations/moves/activation.ts';
+import { activateArrival, openArrival, passOverStaged } from './operations/moves/activation.ts';
 import { endArrival } from './operations/moves/arrival-endings.ts';
 import {
   beginDeparture,
@@ -212,11 +212,13 @@ const others: readonly Operation<never, unknown>[] = [
   noteDrain,
   noteNode,
   noteSearch,
+  openArrival,
   openGuestSession,
   openLink,
   openLog,
   openSession,
   openUidList,
+  passOverStaged,
   reactivateMailbox,
   receiveAddresses,
   receiveClaims,
@@ -291,6 +293,7 @@ export function eventMailboxesOf<Args, Result>(
 /** Names of the operations that append to the event log: after one of them, readers of the log are woken. */
 export const loggedOperations: ReadonlySet<string> = new Set(
   [
+    activateArrival,
     changeAnyMailbox,
     claimedWrite,
     completeImport,

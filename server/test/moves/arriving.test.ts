@@ -3,18 +3,23 @@ import { test } from 'node:test';
 import { zstdCompressSync } from 'node:zlib';
 import { hashSecret } from '../../src/core/accounts/accounts.ts';
 import { readRawParts } from '../../src/store/operations/mails/raws.ts';
+import { activateArrival, openArrival } from '../../src/store/operations/moves/activation.ts';
 import { readCompared } from '../../src/store/operations/moves/compared-rows.ts';
 import { movedColumns } from '../../src/store/operations/moves/fates.ts';
 import { openUidList, readUidState, uidMax } from '../../src/store/operations/uids/uid-lists.ts';
 import { rawPartBytes, unpack } from '../../src/store/packing.ts';
 import { assertProblem } from '../http/exchange.ts';
 import { createMailbox } from '../http/mail.ts';
+import { operatorKey } from '../operator/operator-key.ts';
+import { auditRow } from '../store/fixtures.ts';
 import { useEngines } from '../support/engines.ts';
 import { SmtpClient } from '../support/smtp-client.ts';
+import { leave } from './departure.ts';
 import { domainsOfAccounts } from './lapsed-domain.ts';
 import { expectOwner, moveId, ofOthers, otherId, rowOf, sourceOf } from './source.ts';
 
 const onEachEngine = useEngines();
+const day = 24 * 3_600_000;
 const qaTest = { name: 'qa.test', subdomains: 0 };
 
 onEachEngine('a run that another has taken over sends nothing and decides nothing any more', async (t, start) => {
@@ -57,7 +62,7 @@ onEachEngine('an owner who comes takes his domains as one who verifies them here
 onEachEngine(
   'an owner comes neither to a name that is nearer to others, nor to mail that is theirs',
   async (t, start) => {
-    const { service, call, begin, stage, activate, claim } = await expectOwner(t, start);
+    const { service, call, begin, tryStage, stage, activate, claim } = await expectOwner(t, start);
     const { accounts } = service.app;
     await accounts.addDomain({ owner: 'bob', domain: 'near.qa.test' });
     await begin({ domains: [{ name: 'qa.test', subdomains: 1 }] });
@@ -71,8 +76,7 @@ onEachEngine(
 
     await stage(0, 'domains', ofOthers.domain('qa.test', { subdomains: 1 }));
     const refuses = async (mailbox: (string | number | null)[]) => {
-      await stage(1, 'mailboxes', mailbox);
-      assert.match((await activate(2)).body.detail, /cannot be his here/);
+      assert.match((await tryStage(1, 'mailboxes', mailbox)).body.detail, /cannot be his here/);
     };
     await refuses(ofOthers.mailbox('ceo@near.qa.test', { is_foreign: 1 }));
     await accounts.addDomain({ owner: 'bob', domain: 'late.qa.test' });
@@ -83,14 +87,12 @@ onEachEngine(
 );
 
 onEachEngine('a row that its table does not take keeps the owner out, and the move is taken back', async (t, start) => {
-  const { service, operator, call, begin, stage, activate } = await expectOwner(t, start);
+  const { service, operator, call, begin, tryStage } = await expectOwner(t, start);
   const secret = await service.key('bob');
   await begin();
   const wrong = rowOf('keys', { id: moveId, owner: 'qa', hash: 'f'.repeat(64) });
-  for (const row of [wrong, ofOthers.key({ hash: hashSecret(secret) }), ofOthers.key({ created_at: 'then' })]) {
-    await stage(0, 'keys', row);
-    assertProblem(await activate(1), 409, 'move_refused');
-  }
+  for (const row of [wrong, ofOthers.key({ hash: hashSecret(secret) }), ofOthers.key({ created_at: 'then' })])
+    assertProblem(await tryStage(0, 'keys', row), 409, 'move_refused');
   const rows = { table: 'delivery_attempts', scope: 'capture:qa', rows: [['capture:qa', 'one']], gone: [] };
   assertProblem(await call('/rows', rows), 409, 'move_refused');
   assert.deepEqual((await call('/cancel', { owner: 'qa' })).body, { state: 'undoing' });
@@ -107,6 +109,115 @@ onEachEngine('an owner who comes is served from the answer of the decision on', 
   assertProblem(await service.call('GET', '/v1/mailboxes', { key }), 401, 'unauthorized');
   assert.deepEqual((await activate(1)).body, { state: 'decided' });
   assert.equal((await service.call('GET', '/v1/mailboxes', { key })).status, 200);
+});
+
+onEachEngine('an owner is served when all of his rows are there, and not before', async (t, start) => {
+  const { service, begin, stage, activation, claim } = await expectOwner(t, start);
+  const key = 'mfk_of-another-installation';
+  await begin({ domains: [qaTest] });
+  await claim('a@qa.test');
+  await stage(0, 'domains', ofOthers.domain('qa.test'));
+  await stage(1, 'keys', ofOthers.key({ hash: hashSecret(key) }));
+  await stage(2, 'mailboxes', [...ofOthers.mailbox('a@qa.test', { id: moveId }), 0, 0, 0]);
+  const { store } = service.app;
+  const { clock } = service;
+  const now = clock.now();
+  const { staged, ...limits } = activation(3);
+  const account = {
+    ...{ active_mailboxes_max: null, daily_calls_max: null, bytes_max: limits.bytesMax, mail_rules: null },
+    ...{ created_at: limits.createdAt, suspended_at: null },
+  };
+  const decision = { owner: 'qa', moveId, account, staged, audit: auditRow('qa'), now, eventId: otherId };
+  assert.equal(await store.write(activateArrival, decision), 'activated');
+  assert.equal(await store.write(activateArrival, decision), 'activated', 'a call that is repeated');
+  const rcpt = async () => {
+    const smtp = await SmtpClient.open(t, service.app.smtp.port);
+    await smtp.command('MAIL FROM:<a@b.test>');
+    return (await smtp.command('RCPT TO:<a@qa.test>')).code;
+  };
+  const step = () => store.write(openArrival, { limit: 100, now });
+  assert.equal(await rcpt(), 421);
+  for (const group of ['keys', 'mailboxes']) {
+    assert.deepEqual(await step(), { mayBeMore: true }, group);
+    assertProblem(await service.call('GET', '/v1/mailboxes', { key }), 503, 'owner_moved');
+    assert.match(String(await rcpt()), /^4[25]/);
+  }
+  assert.match((await begin()).body.state, /^decided$/, 'the source need not wait');
+  await service.app.run('takeIn');
+  assert.equal((await service.call('GET', '/v1/mailboxes', { key })).body.items.length, 1);
+  assert.equal(await rcpt(), 250);
+});
+
+onEachEngine('a ticket brings twice what an owner may have, and its move ends after thirty days', async (t, start) => {
+  const settings = { environment: { MAYFLY_OWNER_BYTES_MAX: '1024' } };
+  const { service, operator, call, begin } = await expectOwner(t, () => start(settings));
+  await begin();
+  const rows = (id: string) => {
+    const outline = JSON.stringify({ text: 'x'.repeat(1_000) });
+    return { table: 'mails', scope: 'mailbox-1', rows: [ofOthers.mail('raw-1', { id, outline })], gone: [] };
+  };
+  assert.equal((await call('/rows', rows('01a1'))).status, 204);
+  assert.match((await call('/rows', rows('01a2'))).body.detail, /more has come/);
+  for (let week = 0; week < 4; week += 1) {
+    service.clock.advance(7 * day);
+    assert.equal((await begin()).body.state, 'copying');
+    await service.app.run('takeIn');
+  }
+  assert.match((await call('/rows', rows('01a2'))).body.detail, /more has come/, 'a run that begins has no more');
+  service.clock.advance(2 * day);
+  assertProblem(await begin(), 401, 'unauthorized');
+  await service.app.run('takeIn');
+  assertProblem(await service.call('GET', '/v1/operator/owners/qa', { key: operator }), 404, 'owner_not_found');
+});
+
+onEachEngine('an owner comes back with his keys and people, and nobody else with these', async (t, start) => {
+  const source = await expectOwner(t, start);
+  const { service, operator } = source;
+  const key = 'mfk_of-another-installation';
+  const comeBy = async ({ begin, stage, activate, claim }: typeof source) => {
+    assert.equal((await begin({ domains: [qaTest] })).body.state, 'copying');
+    await claim('a@qa.test');
+    await stage(0, 'domains', ofOthers.domain('qa.test'));
+    await stage(1, 'keys', ofOthers.key({ hash: hashSecret(key) }));
+    await stage(2, 'key_domains', ofOthers.keyDomain('qa.test'));
+    await stage(3, 'people', ofOthers.person('ann'));
+    assert.deepEqual((await activate(4)).body, { state: 'decided' });
+    assert.equal((await service.call('GET', '/v1/mailboxes', { key })).status, 200);
+    await service.app.run('takeIn');
+  };
+  await comeBy(source);
+  const other = await sourceOf(service, { operator, owner: 'carol' });
+  await other.begin();
+  assert.match((await other.tryStage(0, 'people', ofOthers.person('ann'))).body.detail, /signs in here already/);
+  await leave(service);
+  await service.app.run('endDomains');
+  const back = { ...source, ...(await sourceOf(service, { operator, owner: 'qa' })) };
+  await comeBy(back);
+});
+
+onEachEngine('an owner who comes back is told where he is until he is served here', async (t, start) => {
+  const service = await start();
+  const operator = await operatorKey(service);
+  const key = await service.key('qa');
+  await service.app.accounts.addDomain({ owner: 'qa', domain: 'qa.test' });
+  await leave(service);
+  await service.app.run('endDomains');
+  const isElsewhere = async () => {
+    assertProblem(await service.call('GET', '/v1/mailboxes', { key }), 503, 'owner_moved');
+    const smtp = await SmtpClient.open(t, service.app.smtp.port);
+    await smtp.command('MAIL FROM:<a@b.test>');
+    assert.equal((await smtp.command('RCPT TO:<a@qa.test>')).code, 421);
+  };
+  await isElsewhere();
+  const { begin, claim, call } = await sourceOf(service, { operator, owner: 'qa' });
+  await isElsewhere();
+  await begin();
+  await isElsewhere();
+  assertProblem(await claim('a@qa.test'), 409, 'move_refused');
+  await begin({ domains: [{ name: 'else.test', subdomains: 0 }] });
+  assert.deepEqual((await call('/cancel', { owner: 'qa' })).body, { state: 'undoing' });
+  await service.app.run('takeIn');
+  await isElsewhere();
 });
 
 onEachEngine('a source uses up no UIDVALIDITY', async (t, start) => {

@@ -108,11 +108,12 @@ async function fillArrival(store: Store): Promise<void> {
   const ticket = { owner: 'frank', hash: 'e'.repeat(64) };
   await store.write(insertTicket, { ...ticket, endsAt: start + minute, audit: entry(), now: start });
   const move = { owner: 'frank', moveId: newId() };
+  const receipt = { ...move, bytes: 1, bytesMax: 100 };
   const domains = [{ name: 'frank.test', subdomains: 0 }];
-  await store.write(beginArrival, { ...ticket, ...move, domains, audit: entry(), now: start });
+  await store.write(beginArrival, { ...ticket, ...move, domains, endsAt: start + minute, audit: entry(), now: start });
   const address = { address: 'one@frank.test', is_own: 1, verification: '', isOfService: false };
-  await store.write(receiveAddresses, { ...move, addresses: [address] });
-  await store.write(stageRows, { ...move, position: 0, name: 'links', rows: [['ключ', null, 1]] });
+  await store.write(receiveAddresses, { ...receipt, addresses: [address] });
+  await store.write(stageRows, { ...receipt, position: 0, table: 'calls', rows: [['ключ', 20_000, 1]] });
 }
 
 /** Limits that an operator gave an owner, with the entry of the audit log. */

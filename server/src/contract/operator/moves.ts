@@ -15,10 +15,14 @@ export type MoveTicket = Static<typeof MoveTicket>;
 /** Maximum number of rows in one call of a move, and of pages in one comparison. */
 export const movedRowsMax = 500;
 export const comparedPagesMax = 32;
-/** Maximum number of domains of an owner who moves. */
-export const movedDomainsMax = 1_000;
-/** Maximum number of groups of rows that are staged, of parts of a message, and of characters of one part in base64. */
-const stagedMax = 1_000;
+/** Maximum number of domains of an owner who moves: one write gives him all of them. */
+export const movedDomainsMax = 200;
+/** Maximum number of groups of rows that are staged, and of rows of a group: one write puts them in their table. */
+export const stagedMax = 1_000;
+export const stagedRowsMax = 200;
+/** Maximum number of parts of a message, and of characters of one part in base64. */
+/** Maximum number of domains of the service on which the owner has mailboxes. */
+const sharedDomainsMax = 1_000;
 const partsMax = 10_000;
 const partCharactersMax = 512 * 1024;
 
@@ -48,7 +52,7 @@ export const BeginMove = Type.Object(
     domains: Type.Array(Type.Object({ name, subdomains: Type.Integer({ minimum: 0, maximum: 1 }) }, closed), {
       maxItems: movedDomainsMax,
     }),
-    sharedDomains: Type.Array(name, { maxItems: movedDomainsMax }),
+    sharedDomains: Type.Array(name, { maxItems: sharedDomainsMax }),
   },
   closed,
 );
@@ -109,7 +113,11 @@ export type CancelMove = Static<typeof CancelMove>;
 
 /** Rows for a table, which are put there at the end. */
 export const StageRows = Type.Object(
-  { position: Type.Integer({ minimum: 0, maximum: stagedMax }), table: Type.String({ maxLength: 100 }), rows },
+  {
+    position: Type.Integer({ minimum: 0, maximum: stagedMax }),
+    table: Type.String({ maxLength: 100 }),
+    rows: Type.Array(row, { maxItems: stagedRowsMax }),
+  },
   closed,
 );
 export type StageRows = Static<typeof StageRows>;

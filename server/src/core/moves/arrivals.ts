@@ -13,14 +13,20 @@ import type { Clock } from '../../lib/clock.ts';
 import type { IdSource } from '../../lib/ids.ts';
 import { singleFlight } from '../../lib/scheduling/single-flight.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
-import { activateArrival, readTakenDomains } from '../../store/operations/moves/activation.ts';
+import { activateArrival, openArrival, passOverStaged } from '../../store/operations/moves/activation.ts';
 import { endArrival, hasOpenArrivals } from '../../store/operations/moves/arrival-endings.ts';
 import { keyAfter, type RowKey, readArrivedRows, toldAtOnceMax } from '../../store/operations/moves/compared-rows.ts';
 import { movedColumns, stagedTables } from '../../store/operations/moves/fates.ts';
+import { readTakenDomains } from '../../store/operations/moves/placing.ts';
 import { dropAddresses, receiveAddresses } from '../../store/operations/moves/received-addresses.ts';
 import { receiveParts } from '../../store/operations/moves/received-messages.ts';
 import { receiveClaims, receiveRows, stageRows } from '../../store/operations/moves/receiving.ts';
-import { type OwnerMove, type ReceiptOutcome, readMoveByTicket } from '../../store/operations/moves/states.ts';
+import {
+  type CountedReceipt,
+  type OwnerMove,
+  type ReceiptOutcome,
+  readMoveByTicket,
+} from '../../store/operations/moves/states.ts';
 import { beginArrival, endLapsedArrivals } from '../../store/operations/moves/tickets.ts';
 import { rawPartBytes, unpack } from '../../store/packing.ts';
 import {
@@ -42,6 +48,14 @@ import { rowForm } from './row-form.ts';
 const endedAtOnceMax = 100;
 /** Time in milliseconds without the beginning of a run after which what has come of an owner is removed. */
 const abandonedMs = 7 * 24 * 3_600_000;
+/** Time in milliseconds after its beginning in which a move is decided, or what has come is removed. */
+const arrivalMsMax = 30 * 24 * 3_600_000;
+/** Bytes that may come by a ticket, of those that an owner may have here: what has changed comes again, and so does what was interrupted. */
+const bytesFactor = 2;
+/** Bytes of a row besides its texts, at least. */
+const rowBytes = 100;
+/** Domains that are looked up in one turn. */
+const domainsAtOnce = 20;
 /** Rows that are read and fingerprinted in one turn: so many that they have about as many characters as before. Those of mails may be long. */
 const readAtOnce = { first: 4, max: 16, characters: 128 * 1024 } as const;
 const ticketShape = /^mfm_[a-z2-7]{52}$/;
@@ -56,6 +70,8 @@ interface ArrivalsParts {
   readonly known: KnownDomains;
   /** Version of Mayfly that runs here. */
   readonly version: string;
+  /** Bytes of messages that an owner may have here. */
+  readonly ownerBytesMax: number;
   /** Called when mailboxes have come, or messages of a move that is taken back are to be removed. */
   readonly onEnd: () => void;
   /** Signal that is aborted when the service ends. */
@@ -104,12 +120,12 @@ export class OwnerArrivals {
     await this.#checkDomains(body);
     const now = clock.now();
     const entry = audit.entry(otherInstallation, { action: 'owner.arrive', owner, reason: `move ${moveId}` });
-    const args = { hash: hashSecret(ticket), owner, moveId, domains, audit: entry, now };
+    const args = { hash: hashSecret(ticket), owner, moveId, domains, endsAt: now + arrivalMsMax, audit: entry, now };
     const outcome = await store.write(beginArrival, args);
     if (outcome === 'unknown_ticket') throw unauthorized();
     if (outcome === 'other_owner') throw moveRefused(`the ticket is not for ${owner}, or there is such an owner here`);
-    // Those of one who comes.
-    return { state: outcome as ArrivalState };
+    // The other states are those of one who leaves.
+    return { state: outcome === 'opening' ? 'decided' : (outcome as ArrivalState) };
   }
 
   /** Reads the fingerprints of rows here. */
@@ -141,24 +157,29 @@ export class OwnerArrivals {
 
   /** @throws AppError `move_refused` */
   async rows(arrival: OwnerArrival, body: MoveRows): Promise<void> {
-    const args = { ...receiptOf(arrival), ...body, now: this.#parts.clock.now() };
-    await this.#receive(() => this.#parts.store.write(receiveRows, args));
+    const args = { ...body, now: this.#parts.clock.now() };
+    const keysBytes = body.gone.length * rowBytes;
+    await this.#receive(arrival, bytesOf(body.rows) + keysBytes, (receipt) =>
+      this.#parts.store.write(receiveRows, { ...receipt, ...args }),
+    );
   }
 
   /** @throws AppError `move_refused`, `storage_full` */
   async parts(arrival: OwnerArrival, { parts }: MoveParts): Promise<void> {
     const rows = parts.map(({ rawId, part, bytes }) => ({ raw_id: rawId, part, bytes: Buffer.from(bytes, 'base64') }));
     const length = rows.reduce((sum, { bytes }) => sum + bytes.length, 0);
-    if (!(await this.#parts.store.hasRoom(length)))
-      throw new AppError('storage_full', 'the storage of the service has no room for what comes');
     // Each in a turn of its own: many take as long as hundreds of messages.
     for (const row of rows) await this.#inTurn(arrival, async () => checkPart(row));
-    await this.#receive(() => this.#parts.store.write(receiveParts, { ...receiptOf(arrival), parts: rows }));
+    await this.#receive(arrival, length + rows.length * rowBytes, (receipt) =>
+      this.#parts.store.write(receiveParts, { ...receipt, parts: rows }),
+    );
   }
 
   /** @throws AppError `move_refused` */
   async claims(arrival: OwnerArrival, { rows }: MoveClaims): Promise<void> {
-    await this.#receive(() => this.#parts.store.write(receiveClaims, { ...receiptOf(arrival), rows }));
+    await this.#receive(arrival, bytesOf(rows), (receipt) =>
+      this.#parts.store.write(receiveClaims, { ...receipt, rows }),
+    );
   }
 
   /** @throws AppError `move_refused`, also when one of them is on a domain that is neither the owner's nor of the service, or somebody's here. */
@@ -168,8 +189,8 @@ export class OwnerArrivals {
       isForeign: isForeign === 1,
       isOfService: this.#parts.known.isOfService(domainOf(String(address))),
     }));
-    await this.#receive(async () => {
-      const outcome = await this.#parts.store.write(receiveAddresses, { ...receiptOf(arrival), addresses });
+    await this.#receive(arrival, bytesOf(rows), async (receipt) => {
+      const outcome = await this.#parts.store.write(receiveAddresses, { ...receipt, addresses });
       if (typeof outcome === 'object') throw moveRefused(`taken here: ${listed(outcome.taken)}`);
       return outcome;
     });
@@ -177,23 +198,28 @@ export class OwnerArrivals {
 
   /** Gives back some of the addresses that have come. @throws AppError `move_refused` */
   async dropAddresses(arrival: OwnerArrival): Promise<{ mayBeMore: boolean }> {
-    const outcome = await this.#parts.store.write(dropAddresses, { ...receiptOf(arrival), limit: endedAtOnceMax });
+    const args = { ...this.#receipt(arrival, 0), limit: endedAtOnceMax };
+    const outcome = await this.#parts.store.write(dropAddresses, args);
     if (outcome === 'no_move') throw noMove();
+    if (outcome === 'too_much') throw tooMuch();
     return outcome;
   }
 
   /** @throws AppError `move_refused`, `invalid_request` */
   async stage(arrival: OwnerArrival, { position, table: name, rows }: StageRows): Promise<void> {
-    const isKnown = stagedTables.some((table) => table === name);
-    if (!isKnown) throw invalidField('/table', { code: 'not_one_of', detail: 'must be a table that moves' });
+    const table = stagedTables.find((of) => of === name);
+    if (table === undefined) throw invalidField('/table', { code: 'not_one_of', detail: 'must be a table that moves' });
     const names = movedColumns('domains').indexOf('name');
-    const ours = name === 'domains' ? rows.map((row) => String(row[names])).filter((of) => this.#isOurs(of)) : [];
+    const ours = table === 'domains' ? rows.map((row) => String(row[names])).filter((of) => this.#isOurs(of)) : [];
     if (ours.length > 0) throw moveRefused(`a domain of the service here: ${listed(ours)}`);
-    const args = { ...receiptOf(arrival), position, name, rows };
-    await this.#receive(() => this.#parts.store.write(stageRows, args));
+    await this.#receive(arrival, bytesOf(rows), async (receipt) => {
+      const outcome = await this.#parts.store.write(stageRows, { ...receipt, position, table, rows });
+      if (typeof outcome === 'object') throw moveRefused(outcome.refused);
+      return outcome;
+    });
   }
 
-  /** Decides that the owner is served here. @throws AppError `move_refused` */
+  /** Decides that the owner is served here, and has him served. @throws AppError `move_refused` */
   async activate(arrival: OwnerArrival, body: ActivateMove): Promise<{ state: ArrivalState }> {
     const { store, clock, ids, audit, onEnd } = this.#parts;
     const { owner, moveId } = receiptOf(arrival);
@@ -209,6 +235,7 @@ export class OwnerArrivals {
     if (outcome === 'no_move') throw noMove();
     if (outcome === 'incomplete') throw moveRefused('rows are missing: does "mayfly move-owner" run twice?');
     if (typeof outcome === 'object') throw moveRefused(outcome.refused);
+    await this.#open(owner);
     this.#finish();
     return { state: 'decided' };
   }
@@ -233,6 +260,7 @@ export class OwnerArrivals {
   readonly run = singleFlight(async () => {
     const { store, clock, onEnd, signal } = this.#parts;
     if (!(await store.read(hasOpenArrivals, {}))) return;
+    await this.#open();
     const now = clock.now();
     await store.write(endLapsedArrivals, { now, before: now - abandonedMs, limit: endedAtOnceMax });
     for (let mayBeMore = true; mayBeMore && !signal.aborted; ) {
@@ -240,6 +268,23 @@ export class OwnerArrivals {
       ({ mayBeMore } = await store.write(endArrival, args).finally(onEnd));
     }
   });
+
+  /** Has an owner served for whom it was decided, group by group of his rows; without a name, all of them. */
+  async #open(owner?: string): Promise<void> {
+    const { store, clock, onEnd, signal } = this.#parts;
+    for (let mayBeMore = true; mayBeMore && !signal.aborted; ) {
+      const args = { ...(owner === undefined ? {} : { owner }), limit: endedAtOnceMax, now: clock.now() };
+      ({ mayBeMore } = await store.write(openArrival, args).catch((error) => this.#passOver(error, owner)));
+    }
+    onEnd();
+  }
+
+  /** Leaves out rows that fail although they were tried, rather than have their owner served nowhere. */
+  async #passOver(error: unknown, owner: string | undefined): Promise<{ mayBeMore: boolean }> {
+    if (isOutage(error)) throw error;
+    if (!(await this.#parts.store.write(passOverStaged, owner === undefined ? {} : { owner }))) throw error;
+    return { mayBeMore: true };
+  }
 
   /** The upkeep goes on with what fails here. */
   #finish(): void {
@@ -253,8 +298,12 @@ export class OwnerArrivals {
     const missing = sharedDomains.filter((name) => !known.isOfService(name));
     if (missing.length > 0)
       throw moveRefused(`mailboxes of ${owner} are on domains that are not of the service here: ${listed(missing)}`);
-    const names = domains.map(({ name }) => name);
-    const taken = await store.read(readTakenDomains, { owner, names });
+    const taken: string[] = [];
+    for (let first = 0; first < domains.length; first += domainsAtOnce) {
+      const names = domains.slice(first, first + domainsAtOnce).map(({ name }) => name);
+      const found = await this.#inTurn({ owner }, () => store.read(readTakenDomains, { owner, names }));
+      taken.push(...found);
+    }
     if (taken.length > 0) throw moveRefused(`verified by somebody else here: ${listed(taken)}`);
   }
 
@@ -263,17 +312,29 @@ export class OwnerArrivals {
     return this.#parts.known.isOfService(name);
   }
 
-  async #receive(receive: () => Promise<ReceiptOutcome>): Promise<void> {
-    const outcome = await receive().catch(refuseRow);
+  /** Has something that comes kept, if there is room, and counts it. */
+  async #receive(
+    arrival: OwnerArrival,
+    bytes: number,
+    receive: (receipt: CountedReceipt) => Promise<ReceiptOutcome>,
+  ): Promise<void> {
+    if (!(await this.#parts.store.hasRoom(bytes)))
+      throw new AppError('storage_full', 'the storage of the service has no room for what comes');
+    const outcome = await receive(this.#receipt(arrival, bytes)).catch(refuseRow);
     if (outcome === 'kept') return;
     if (outcome === 'no_move') throw noMove();
+    if (outcome === 'too_much') throw tooMuch();
     throw outcome === 'number_taken'
       ? moveRefused('somebody else here has what rows of the move belong to')
       : moveRefused('what the owner had here before is still being removed: try again in a minute');
   }
 
+  #receipt(arrival: OwnerArrival, bytes: number): CountedReceipt {
+    return { ...receiptOf(arrival), bytes, bytesMax: bytesFactor * this.#parts.ownerBytesMax };
+  }
+
   /** Rows are read in turns with the owners whose work is done here. */
-  #inTurn<T>(arrival: OwnerArrival, read: () => Promise<T>): Promise<T> {
+  #inTurn<T>(arrival: Pick<OwnerArrival, 'owner'>, read: () => Promise<T>): Promise<T> {
     return this.#parts.turns.run(moveHolder(arrival), read);
   }
 }
@@ -285,6 +346,11 @@ export function moveHolder({ owner }: Pick<OwnerMove, 'owner'>): string {
 
 function charactersOf(row: readonly (string | number | null)[]): number {
   return row.reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 8), 0);
+}
+
+/** Bytes that rows take, about. */
+function bytesOf(rows: readonly (readonly (string | number | null)[])[]): number {
+  return rows.reduce((sum, row) => sum + rowBytes + charactersOf(row), 0);
 }
 
 function receiptOf({ owner, moveId }: OwnerArrival) {
@@ -304,14 +370,17 @@ function checkPart({ bytes }: { bytes: Buffer }): void {
 
 /** @throws AppError `move_refused` for an error that is neither told by one of its own nor an outage: a row that its table does not take. */
 function refuseRow(error: unknown): never {
-  const isTold = error instanceof AppError || outages.some((outage) => error instanceof outage);
-  if (isTold || !(error instanceof Error)) throw error;
+  if (error instanceof AppError || isOutage(error) || !(error instanceof Error)) throw error;
   // A thread of the store has the stack in it.
   const [why = ''] = error.message.split('\n');
   throw moveRefused(`a row cannot be kept here: ${why.replace(/^\w*Error: /, '')}`, { cause: error });
 }
 
 const outages = [StorageFullError, StoreOverloadedError, StoreUnavailableError, OutcomeUnknownError] as const;
+
+function isOutage(error: unknown): boolean {
+  return outages.some((outage) => error instanceof outage);
+}
 
 /** Maximum number of names in a message. */
 const listedMax = 10;
@@ -323,6 +392,10 @@ function listed(names: readonly string[]): string {
 
 function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1);
+}
+
+function tooMuch(): AppError {
+  return moveRefused('more has come by the ticket than twice MAYFLY_OWNER_BYTES_MAX of the target');
 }
 
 function noMove(): AppError {

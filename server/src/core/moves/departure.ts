@@ -1,3 +1,4 @@
+import { movedDomainsMax } from '../../contract/operator/moves.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { IdSource } from '../../lib/ids.ts';
 import { wait } from '../../lib/scheduling/loop.ts';
@@ -187,6 +188,8 @@ export class Departure {
     const owner = this.#owner;
     const domains = await store.read(readDepartingDomains, { owner });
     try {
+      if (domains.length > movedDomainsMax)
+        throw new MoveRefused(`${owner} has ${domains.length} domains, and ${movedDomainsMax} move at most`);
       const sharedDomains = await copy.sharedDomains(domains);
       const body = { moveId: this.#runId, owner, version, form: rowForm(), domains, sharedDomains };
       const { state } = await target.begin(body);
@@ -206,8 +209,9 @@ export class Departure {
       for (let copies = 0; copies < copiesMax; copies += 1) {
         const rows = await copy.run({ isLast: false });
         this.#parts.onStep({ step: 'copied', rows });
-        if (rows <= fewRows) return;
+        if (rows <= fewRows) break;
       }
+      await copy.stage();
     } catch (error) {
       if (error instanceof MoveRefused) await this.#undo('the move was refused');
       throw error;

@@ -1,4 +1,4 @@
-import { comparedPagesMax, movedRowsMax } from '../../contract/operator/moves.ts';
+import { comparedPagesMax, movedRowsMax, stagedMax, stagedRowsMax } from '../../contract/operator/moves.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { wait } from '../../lib/scheduling/loop.ts';
 import {
@@ -32,7 +32,7 @@ import type { MovedRow } from '../../store/operations/moves/rows.ts';
 import { giveUids } from '../../store/operations/uids/mail-uids.ts';
 import { givenAtOnceMax } from '../../store/operations/uids/uid-lists.ts';
 import type { Store } from '../../store/store.ts';
-import type { MoveTarget } from './move-target.ts';
+import { MoveRefused, type MoveTarget } from './move-target.ts';
 import { isName } from './moved-names.ts';
 
 /** Bytes of rows that wait for their comparison, and of the rows or parts of messages in one call, unless one has more. */
@@ -147,7 +147,7 @@ export class LeavingCopy {
     await this.#compare();
     await this.#copyClaims();
     this.#claimsSince = beganAt - claimMsMax;
-    if (isLast) await this.#stage();
+    if (isLast) await this.stage();
     return this.#sent;
   }
 
@@ -278,13 +278,20 @@ export class LeavingCopy {
     }
   }
 
-  async #stage(): Promise<void> {
-    const { target } = this.#parts;
+  /**
+   * Sends the rows that are staged: what the last copy has counted goes with them. The target tries them, so that who cannot have them there
+   * need not be refused here to find that out.
+   * @throws MoveRefused
+   */
+  async stage(): Promise<void> {
+    const { target, owner } = this.#parts;
     this.#position = 0;
     for (const table of stagedTables) {
       const rows = await this.#rowsOf(table);
       const told = table === 'mailboxes' ? rows.map((row) => [...row, ...this.#countsOf(String(row[0]))]) : rows;
-      for (const some of inBytes(told, sizeOf, pageRowsMax)) {
+      for (const some of inBytes(told, sizeOf, stagedRowsMax)) {
+        if (this.#position === stagedMax)
+          throw new MoveRefused(`${owner} has more than moves at once: delete mailboxes first`);
         await this.#step(() => target.stage({ position: this.#position, table, rows: some }));
         this.#position += 1;
       }

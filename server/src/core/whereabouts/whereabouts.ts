@@ -78,7 +78,7 @@ export class Whereabouts {
   }
 
   #isTold({ direction, state, changed_at, is_return }: OwnerMove): boolean {
-    if (direction === 'in') return state === 'copying' || (is_return === 1 && state !== 'done');
+    if (direction === 'in') return state === 'copying' || state === 'opening' || (is_return === 1 && state !== 'done');
     if (state === 'done') return changed_at > this.#parts.clock.now() - whereaboutsToldMs;
     return state !== 'copying';
   }

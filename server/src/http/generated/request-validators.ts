@@ -9218,7 +9218,7 @@ return errors === 0;
 }
 
 const validator60 = validate79;
-const schema103 = {"type":"object","required":["moveId","owner","version","form","domains","sharedDomains"],"properties":{"moveId":{"type":"string","minLength":36,"maxLength":36},"owner":{"type":"string","minLength":1,"maxLength":100},"version":{"type":"string","maxLength":100},"form":{"type":"string","minLength":64,"maxLength":64},"domains":{"type":"array","items":{"type":"object","required":["name","subdomains"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"subdomains":{"type":"integer","minimum":0,"maximum":1}},"additionalProperties":false},"maxItems":1000},"sharedDomains":{"type":"array","items":{"type":"string","minLength":1,"maxLength":255},"maxItems":1000}},"additionalProperties":false};
+const schema103 = {"type":"object","required":["moveId","owner","version","form","domains","sharedDomains"],"properties":{"moveId":{"type":"string","minLength":36,"maxLength":36},"owner":{"type":"string","minLength":1,"maxLength":100},"version":{"type":"string","maxLength":100},"form":{"type":"string","minLength":64,"maxLength":64},"domains":{"type":"array","items":{"type":"object","required":["name","subdomains"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"subdomains":{"type":"integer","minimum":0,"maximum":1}},"additionalProperties":false},"maxItems":200},"sharedDomains":{"type":"array","items":{"type":"string","minLength":1,"maxLength":255},"maxItems":1000}},"additionalProperties":false};
 
 function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -9430,8 +9430,8 @@ errors++;
 if(data.domains !== undefined){
 let data4 = data.domains;
 if(Array.isArray(data4)){
-if(data4.length > 1000){
-const err18 = {instancePath:instancePath+"/domains",schemaPath:"#/properties/domains/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema103.properties.domains,data:data4};
+if(data4.length > 200){
+const err18 = {instancePath:instancePath+"/domains",schemaPath:"#/properties/domains/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items",schema:200,parentSchema:schema103.properties.domains,data:data4};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -10382,7 +10382,7 @@ return errors === 0;
 }
 
 const validator65 = validate84;
-const schema108 = {"type":"object","required":["position","table","rows"],"properties":{"position":{"type":"integer","minimum":0,"maximum":1000},"table":{"type":"string","maxLength":100},"rows":{"type":"array","items":{"type":"array","items":{"anyOf":[{"type":"string"},{"type":"integer","minimum":-8640000000000000,"maximum":8640000000000000},{"type":"null"}]},"maxItems":64},"maxItems":500}},"additionalProperties":false};
+const schema108 = {"type":"object","required":["position","table","rows"],"properties":{"position":{"type":"integer","minimum":0,"maximum":1000},"table":{"type":"string","maxLength":100},"rows":{"type":"array","items":{"type":"array","items":{"anyOf":[{"type":"string"},{"type":"integer","minimum":-8640000000000000,"maximum":8640000000000000},{"type":"null"}]},"maxItems":64},"maxItems":200}},"additionalProperties":false};
 
 function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -10494,8 +10494,8 @@ errors++;
 if(data.rows !== undefined){
 let data2 = data.rows;
 if(Array.isArray(data2)){
-if(data2.length > 500){
-const err9 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema108.properties.rows,data:data2};
+if(data2.length > 200){
+const err9 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items",schema:200,parentSchema:schema108.properties.rows,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }

@@ -145,9 +145,13 @@ const layout: Layout = {
       is_return: 'integer',
       was_suspended_at: 'integer',
       changed_at: 'integer',
+      bytes: 'integer',
     },
   },
-  moved_domains: { key: ['name', 'owner'], columns: { name: 'text', owner: 'text', subdomains: 'integer' } },
+  moved_domains: {
+    key: ['name', 'owner', 'is_coming'],
+    columns: { name: 'text', owner: 'text', subdomains: 'integer', is_coming: 'integer' },
+  },
   staged_rows: {
     key: ['owner', 'position'],
     columns: { owner: 'text', position: 'integer', name: 'text', content: 'long_text' },

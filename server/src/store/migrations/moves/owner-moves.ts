@@ -18,13 +18,15 @@ export function ownerMoves(db: Builder, dialect: Dialect): Step[] {
       .addColumn('is_return', integer, required)
       .addColumn('was_suspended_at', integer)
       .addColumn('changed_at', integer, required)
+      .addColumn('bytes', integer, required)
       .modifyEnd(keyedTableSuffix),
     db.schema
       .createTable('moved_domains')
       .addColumn('name', text, required)
       .addColumn('owner', text, required)
       .addColumn('subdomains', integer, required)
-      .addPrimaryKeyConstraint('moved_domains_key', ['name', 'owner'])
+      .addColumn('is_coming', integer, required)
+      .addPrimaryKeyConstraint('moved_domains_key', ['name', 'owner', 'is_coming'])
       .modifyEnd(keyedTableSuffix),
     db.schema
       .createTable('staged_rows')

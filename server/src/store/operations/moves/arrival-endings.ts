@@ -1,6 +1,6 @@
 import { statement, type Tx } from '../../statement.ts';
 import { endScopes } from './arrived-scopes.ts';
-import { forgetMove, heldMove, type OwnerMove, setMove, setMovedDomains } from './states.ts';
+import { forgetMove, heldMove, type OwnerMove, setComingDomains, setMove } from './states.ts';
 import { leaveMove } from './tickets.ts';
 
 const removeStaged = statement<{ owner: string; limit: number }>('removeSomeStaged')(({ db, param }) =>
@@ -95,12 +95,12 @@ export async function endArrival(
 
 async function takeBack(tx: Tx, move: OwnerMove, now: number): Promise<void> {
   const { owner } = move;
+  await setComingDomains(tx, owner, []);
   if (move.is_return === 1) {
     await tx.run(endAccount, { owner, now });
     await leaveMove(tx, move, now);
   } else {
     await tx.run(removeAccount, { owner });
-    await setMovedDomains(tx, owner, []);
     await forgetMove(tx, { owner });
   }
 }

@@ -130,7 +130,7 @@ export async function beginDeparture(
   if (account.deleted_at !== null) return isThere ? before : 'deleted';
   const move: OwnerMove = {
     ...{ owner, direction: 'out', state: 'copying', move_id: moveId, ticket_hash: '', ends_at: 0 },
-    ...{ place, is_return: 0, was_suspended_at: account.suspended_at, changed_at: now },
+    ...{ place, is_return: 0, was_suspended_at: account.suspended_at, changed_at: now, bytes: 0 },
   };
   await setMove(tx, move);
   await recordAudit(tx, audit);
@@ -189,7 +189,8 @@ export async function markDeparted(
   if (before?.direction === 'in' && before.state !== 'done') return 'under_way';
   await setMovedDomains(tx, owner, await tx.all(selectDomains, { owner }));
   const move = { owner, direction: 'out', state: 'copying', move_id: moveId, ticket_hash: '', ends_at: 0 } as const;
-  await leave(tx, { move: { ...move, place, is_return: 0, was_suspended_at: null, changed_at: now }, audit, now });
+  const marked = { ...move, place, is_return: 0, was_suspended_at: null, changed_at: now, bytes: 0 };
+  await leave(tx, { move: marked, audit, now });
   return 'marked';
 }
 

@@ -2,7 +2,13 @@ import { statement, type Tx } from '../../statement.ts';
 import type { AddressClaim } from '../addresses/address-claims.ts';
 import { findNearest, isDomainKnown } from '../domains/claims.ts';
 import { claimScope, forgetScopes, readScopes } from './scopes.ts';
-import { isReceiving, type MovedDomain, type Receipt, type ReceiptOutcome, readMovedDomains } from './states.ts';
+import {
+  type CountedReceipt,
+  countReceipt,
+  type MovedDomain,
+  type ReceiptOutcome,
+  readComingDomains,
+} from './states.ts';
 
 const insertAddress = statement<AddressClaim>('insertAddressOfMove')(({ db, param }) =>
   db
@@ -44,11 +50,12 @@ export type MovedAddress = Omit<AddressClaim, 'owner'> & { readonly isForeign?: 
  */
 export async function receiveAddresses(
   tx: Tx,
-  args: Receipt & { addresses: readonly (MovedAddress & { readonly isOfService: boolean })[] },
+  args: CountedReceipt & { addresses: readonly (MovedAddress & { readonly isOfService: boolean })[] },
 ): Promise<ReceiptOutcome | { readonly taken: readonly string[] }> {
   const { owner, addresses } = args;
-  if (!(await isReceiving(tx, args))) return 'no_move';
-  const own = await readMovedDomains(tx, { owner });
+  const receipt = await countReceipt(tx, args);
+  if (receipt !== 'receiving') return receipt;
+  const own = await readComingDomains(tx, { owner });
   const strange = [];
   for (const of of addresses) if (!(await mayHaveAddress(tx, { ...of, own }))) strange.push(of.address);
   if (strange.length > 0) return { taken: strange };
@@ -92,10 +99,11 @@ function isAt(address: string, { name, subdomains }: MovedDomain): boolean {
  */
 export async function dropAddresses(
   tx: Tx,
-  args: Receipt & { limit: number },
-): Promise<'no_move' | { readonly mayBeMore: boolean }> {
+  args: CountedReceipt & { limit: number },
+): Promise<'no_move' | 'too_much' | { readonly mayBeMore: boolean }> {
   const { owner, limit } = args;
-  if (!(await isReceiving(tx, args))) return 'no_move';
+  const receipt = await countReceipt(tx, args);
+  if (receipt !== 'receiving') return receipt;
   const addresses = await readScopes(tx, { owner, name: 'addresses', limit });
   for (const address of addresses) await tx.run(removeAddress, { owner, address });
   await forgetScopes(tx, { owner, name: 'addresses', limit });

@@ -3,7 +3,7 @@ import { statement, type Tx } from '../../statement.ts';
 import { removeRaws } from '../mails/raws.ts';
 import { insertStatement } from './rows.ts';
 import { claimScope, ownsScope } from './scopes.ts';
-import { isReceiving, type Receipt, type ReceiptOutcome } from './states.ts';
+import { type CountedReceipt, countReceipt, type ReceiptOutcome } from './states.ts';
 
 /** Whether mails share a message, those of one owner and those of others. The condition is that of the partial index by message. */
 const selectSharing = statement<{ rawId: string; owner: string }>('selectOwnersSharingMessage')(
@@ -43,9 +43,10 @@ const insertPart = insertStatement({
  */
 export async function receiveParts(
   tx: Tx,
-  args: Receipt & { parts: readonly Schema['raws'][] },
+  args: CountedReceipt & { parts: readonly Schema['raws'][] },
 ): Promise<ReceiptOutcome> {
-  if (!(await isReceiving(tx, args))) return 'no_move';
+  const receipt = await countReceipt(tx, args);
+  if (receipt !== 'receiving') return receipt;
   const { owner, parts } = args;
   const fates = new Map<string, MessageFate>();
   const fresh: Schema['raws'][] = [];

@@ -3,11 +3,12 @@ import { statement, type Tx, type Value } from '../../statement.ts';
 import { removeIndexed } from '../search/word-index.ts';
 import { uidMax } from '../uids/uid-lists.ts';
 import { comparedKeys, comparedTables, hasParent, type RowKey } from './compared-rows.ts';
-import { type ComparedTable, movedColumns } from './fates.ts';
+import { type ComparedTable, movedColumns, type StagedTable } from './fates.ts';
+import { rehearseRows, stagedRowsIn } from './placing.ts';
 import { claimMessage } from './received-messages.ts';
 import { insertStatement, type MovedRow, type NamedRow, namedRow, textStatement } from './rows.ts';
 import { claimScope } from './scopes.ts';
-import { isReceiving, type Receipt, type ReceiptOutcome } from './states.ts';
+import { type CountedReceipt, countReceipt, type Receipt, type ReceiptOutcome } from './states.ts';
 
 /** Rows of one scope of a table, and the keys of those that the source has no more. */
 export interface ReceivedRows {
@@ -92,9 +93,13 @@ const insertStaged = statement<Schema['staged_rows']>('insertStagedRows')(({ db,
 );
 
 /** Keeps rows of a scope, in place of those of the same keys, and removes what the source has no more. */
-export async function receiveRows(tx: Tx, args: Receipt & ReceivedRows & { now: number }): Promise<ReceiptOutcome> {
+export async function receiveRows(
+  tx: Tx,
+  args: CountedReceipt & ReceivedRows & { now: number },
+): Promise<ReceiptOutcome> {
   const { owner, table, scope, rows, gone } = args;
-  if (!(await isReceiving(tx, args))) return 'no_move';
+  const receipt = await countReceipt(tx, args);
+  if (receipt !== 'receiving') return receipt;
   const columns = movedColumns(table);
   if (table === 'mail_uids' && !isValidity(scope, args.now)) return 'kept';
   const isTaken = isOthers(args) || (await hasParent(tx, { table, scope }));
@@ -147,22 +152,31 @@ function isOthers({ owner, table, scope }: Receipt & ReceivedRows): boolean {
 }
 
 /** Keeps answers of calls with an Idempotency-Key. */
-export async function receiveClaims(tx: Tx, args: Receipt & { rows: readonly MovedRow[] }): Promise<ReceiptOutcome> {
-  if (!(await isReceiving(tx, args))) return 'no_move';
+export async function receiveClaims(
+  tx: Tx,
+  args: CountedReceipt & { rows: readonly MovedRow[] },
+): Promise<ReceiptOutcome> {
+  const receipt = await countReceipt(tx, args);
+  if (receipt !== 'receiving') return receipt;
   const columns = movedColumns('idempotent_calls');
   for (const row of args.rows) await tx.run(insertClaim, { ...namedRow(columns, row), owner: args.owner });
   return 'kept';
 }
 
-/** Keeps rows that are to be put in their tables at the end, in place of those that came for the position and after it. */
+/**
+ * Keeps rows that are to be put in their tables at the end, in place of those that came for the position and after it. They are tried first.
+ */
 export async function stageRows(
   tx: Tx,
-  args: Receipt & { position: number; name: string; rows: readonly MovedRow[] },
-): Promise<ReceiptOutcome> {
-  const { owner, position, name, rows } = args;
-  if (!(await isReceiving(tx, args))) return 'no_move';
+  args: CountedReceipt & { position: number; table: StagedTable; rows: readonly MovedRow[] },
+): Promise<ReceiptOutcome | { readonly refused: string }> {
+  const { owner, position, table, rows } = args;
+  const receipt = await countReceipt(tx, args);
+  if (receipt !== 'receiving') return receipt;
+  const refused = await rehearseRows(tx, { owner, table, rows: stagedRowsIn(table, rows) });
+  if (refused !== undefined) return { refused };
   await tx.run(removeStaged, { owner, from: position });
-  await tx.run(insertStaged, { owner, position, name, content: JSON.stringify(rows) });
+  await tx.run(insertStaged, { owner, position, name: table, content: JSON.stringify(rows) });
   return 'kept';
 }
 

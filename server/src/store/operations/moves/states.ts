@@ -10,11 +10,17 @@ export interface Receipt {
   readonly moveId: string;
 }
 
+/** Receipt of a call that brings something: how much, and how much may come in all by the ticket. */
+export interface CountedReceipt extends Receipt {
+  readonly bytes: number;
+  readonly bytesMax: number;
+}
+
 /**
- * Outcome of rows that came: they are kept; no such move is under way; what the owner had here before is still being removed; or somebody
- * else here has what they belong to.
+ * Outcome of rows that came: they are kept; no such move is under way; more has come than may; what the owner had here before is still being
+ * removed; or somebody else here has what they belong to.
  */
-export type ReceiptOutcome = 'kept' | 'no_move' | 'still_ending' | 'number_taken';
+export type ReceiptOutcome = 'kept' | 'no_move' | 'too_much' | 'still_ending' | 'number_taken';
 
 const selectMove = statement<{ owner: string }>('selectOwnerMove')(({ db, param }) =>
   db.selectFrom('owner_moves').selectAll().where('owner', '=', param('owner')),
@@ -31,11 +37,11 @@ const holdMove = statement<{ owner: string }>('holdOwnerMove')(({ db, param, hol
   }),
 );
 
-const stayInMove = statement<{ owner: string }>('stayInOwnerMove')(({ db, param, hold }) =>
-  hold(db.selectFrom('owner_moves').selectAll().where('owner', '=', param('owner')), {
-    lock: 'stay',
-    of: 'owner_moves',
-  }),
+const addBytes = statement<{ owner: string; bytes: number }>('addBytesOfMove')(({ db, param }) =>
+  db
+    .updateTable('owner_moves')
+    .set(({ eb }) => ({ bytes: eb('bytes', '+', param('bytes')) }))
+    .where('owner', '=', param('owner')),
 );
 
 const holdMoveByTicket = statement<{ hash: string }>('holdOwnerMoveByTicket')(({ db, param, hold, literal }) =>
@@ -71,6 +77,7 @@ const putMove = statement<OwnerMove>('putOwnerMove')(({ db, param }) =>
       is_return: param('is_return'),
       was_suspended_at: param('was_suspended_at'),
       changed_at: param('changed_at'),
+      bytes: param('bytes'),
     })
     .onConflict((conflict) =>
       conflict.column('owner').doUpdateSet(({ ref }) => ({
@@ -83,6 +90,7 @@ const putMove = statement<OwnerMove>('putOwnerMove')(({ db, param }) =>
         is_return: ref('excluded.is_return'),
         was_suspended_at: ref('excluded.was_suspended_at'),
         changed_at: ref('excluded.changed_at'),
+        bytes: ref('excluded.bytes'),
       })),
     ),
 );
@@ -94,12 +102,25 @@ const removeMove = statement<{ owner: string }>('removeOwnerMove')(({ db, param 
 const insertMovedDomain = statement<Schema['moved_domains']>('insertMovedDomain')(({ db, param }) =>
   db
     .insertInto('moved_domains')
-    .values({ name: param('name'), owner: param('owner'), subdomains: param('subdomains') })
+    .values({
+      name: param('name'),
+      owner: param('owner'),
+      subdomains: param('subdomains'),
+      is_coming: param('is_coming'),
+    })
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-const selectMovedDomains = statement<{ owner: string }>('selectDomainsOfMove')(({ db, param }) =>
-  db.selectFrom('moved_domains').select(['name', 'subdomains']).where('owner', '=', param('owner')),
+const selectComingDomains = statement<{ owner: string }>('selectComingDomains')(({ db, param, literal }) =>
+  db
+    .selectFrom('moved_domains')
+    .select(['name', 'subdomains'])
+    .where('owner', '=', param('owner'))
+    .where('is_coming', '=', literal(1)),
+);
+
+const removeComingDomains = statement<{ owner: string }>('removeComingDomains')(({ db, param, literal }) =>
+  db.deleteFrom('moved_domains').where('owner', '=', param('owner')).where('is_coming', '=', literal(1)),
 );
 
 const removeMovedDomains = statement<{ owner: string }>('removeMovedDomains')(({ db, param }) =>
@@ -131,13 +152,22 @@ export async function heldMoveByTicket(tx: Tx, args: { hash: string }): Promise<
   return tx.first(holdMoveByTicket, args);
 }
 
-/** Whether rows of a run of a move may come: neither its state nor its run changes before the transaction ends. */
-export async function isReceiving(tx: Tx, { owner, moveId }: Receipt): Promise<boolean> {
-  const move = await tx.first(stayInMove, { owner });
-  return move?.direction === 'in' && move.state === 'copying' && move.move_id === moveId;
+/**
+ * Counts what comes by a run of a move, and tells whether it may: `receiving`. Neither the state of the move nor its run changes before the
+ * transaction ends.
+ */
+export async function countReceipt(
+  tx: Tx,
+  { owner, moveId, bytes, bytesMax }: CountedReceipt,
+): Promise<'receiving' | 'no_move' | 'too_much'> {
+  const move = await tx.first(holdMove, { owner });
+  if (move?.direction !== 'in' || move.state !== 'copying' || move.move_id !== moveId) return 'no_move';
+  if (move.bytes + bytes > bytesMax) return 'too_much';
+  await tx.run(addBytes, { owner, bytes });
+  return 'receiving';
 }
 
-/** As `isReceiving`, for a read, which holds nothing. */
+/** Whether rows of a run of a move may come, for a read, which holds nothing. */
 export async function isUnderWay(tx: Tx, { owner, moveId }: Receipt): Promise<boolean> {
   const move = await tx.first(selectMove, { owner });
   return move?.direction === 'in' && move.state === 'copying' && move.move_id === moveId;
@@ -170,15 +200,23 @@ export async function forgetMove(tx: Tx, args: { owner: string }): Promise<void>
 }
 
 /** Domain of an owner who moves. */
-export type MovedDomain = Omit<Schema['moved_domains'], 'owner'>;
+export type MovedDomain = Pick<Schema['moved_domains'], 'name' | 'subdomains'>;
 
-/** Reads the domains by which mail to an owner is put off. */
-export async function readMovedDomains(tx: Tx, args: { owner: string }): Promise<MovedDomain[]> {
-  return tx.all(selectMovedDomains, args);
+/** Reads the domains that an owner who comes has told at the beginning of his move. */
+export async function readComingDomains(tx: Tx, args: { owner: string }): Promise<MovedDomain[]> {
+  return tx.all(selectComingDomains, args);
 }
 
-/** Sets the domains by which mail to an owner is put off. */
+/** Sets the domains by which mail to an owner who leaves, or has left, is put off. */
 export async function setMovedDomains(tx: Tx, owner: string, domains: readonly MovedDomain[]): Promise<void> {
   await tx.run(removeMovedDomains, { owner });
-  for (const { name, subdomains } of domains) await tx.run(insertMovedDomain, { name, owner, subdomains });
+  for (const { name, subdomains } of domains)
+    await tx.run(insertMovedDomain, { name, owner, subdomains, is_coming: 0 });
+}
+
+/** Sets the domains by which mail to an owner who comes is put off, besides those with which he has left before. */
+export async function setComingDomains(tx: Tx, owner: string, domains: readonly MovedDomain[]): Promise<void> {
+  await tx.run(removeComingDomains, { owner });
+  for (const { name, subdomains } of domains)
+    await tx.run(insertMovedDomain, { name, owner, subdomains, is_coming: 1 });
 }

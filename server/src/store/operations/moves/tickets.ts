@@ -1,7 +1,7 @@
 import type { Schema } from '../../schema.ts';
 import { statement, type Tx } from '../../statement.ts';
 import { type AuditRow, recordAudit } from '../operator/audit.ts';
-import { forgetMove, heldMove, heldMoveByTicket, type MovedDomain, setMove, setMovedDomains } from './states.ts';
+import { forgetMove, heldMove, heldMoveByTicket, type MovedDomain, setComingDomains, setMove } from './states.ts';
 
 const holdAccountOfMove = statement<{ owner: string }>('holdAccountOfMove')(({ db, param, hold }) =>
   hold(db.selectFrom('accounts').selectAll().where('owner', '=', param('owner')), { lock: 'change', of: 'accounts' }),
@@ -36,22 +36,13 @@ const selectLapsed = statement<{ now: number; before: number; limit: number }>('
           or([
             and([eb('state', '=', literal('expected')), eb('ends_at', '<=', param('now'))]),
             and([eb('state', '=', literal('copying')), eb('changed_at', '<', param('before'))]),
+            and([eb('state', '=', literal('copying')), eb('ends_at', '<=', param('now'))]),
           ]),
         )
         .orderBy('owner')
         .limit(param('limit')),
       { lock: 'change_free', of: 'owner_moves' },
     ),
-);
-
-const removeKeyDomains = statement<{ owner: string }>('removeDomainsOfOldKeys')(({ db, param }) =>
-  db
-    .deleteFrom('key_domains')
-    .where('key_id', 'in', db.selectFrom('keys').select('keys.id').where('owner', '=', param('owner'))),
-);
-
-const removeKeys = statement<{ owner: string }>('removeOldKeysOfOwner')(({ db, param }) =>
-  db.deleteFrom('keys').where('owner', '=', param('owner')),
 );
 
 const removeUsage = statement<{ owner: string }>('removeOldUsageOfOwner')(({ db, param }) =>
@@ -78,7 +69,7 @@ export async function insertTicket(
   await setMove(tx, {
     ...{ owner, direction: 'in', state: 'expected', move_id: '', ticket_hash: hash, ends_at: endsAt },
     ...{ place: hasLeft ? (before?.place ?? '') : '', is_return: hasLeft ? 1 : 0 },
-    ...{ was_suspended_at: null, changed_at: now },
+    ...{ was_suspended_at: null, changed_at: now, bytes: 0 },
   });
   await recordAudit(tx, audit);
   return 'made';
@@ -112,7 +103,7 @@ export async function cancelTicket(
   return 'undoing';
 }
 
-/** Ends tickets whose time is over, and takes moves back of which no run has begun since `before`: at most `limit`. */
+/** Ends tickets and moves whose time is over, and takes moves back of which no run has begun since `before`: at most `limit`. */
 export async function endLapsedArrivals(
   tx: Tx,
   { now, ...of }: { now: number; before: number; limit: number },
@@ -127,7 +118,7 @@ export async function endLapsedArrivals(
 export async function leaveMove(tx: Tx, move: Schema['owner_moves'], now: number): Promise<void> {
   const { owner, is_return } = move;
   if (is_return === 0) return forgetMove(tx, { owner });
-  const left = { direction: 'out', state: 'done', ticket_hash: '', is_return: 0 } as const;
+  const left = { direction: 'out', state: 'done', ticket_hash: '', is_return: 0, bytes: 0 } as const;
   await setMove(tx, { ...move, ...left, changed_at: now });
 }
 
@@ -145,6 +136,8 @@ export async function beginArrival(
     owner: string;
     moveId: string;
     domains: readonly MovedDomain[];
+    /** Time after which the move ends unless it is decided. */
+    endsAt: number;
     audit: AuditRow;
     now: number;
   },
@@ -153,23 +146,22 @@ export async function beginArrival(
   const move = await heldMoveByTicket(tx, { hash });
   if (move === undefined) return 'unknown_ticket';
   if (move.owner !== owner) return 'other_owner';
+  const isOver = (move.state === 'expected' || move.state === 'copying') && move.ends_at <= now;
+  if (isOver) return 'unknown_ticket';
   if (move.state === 'copying') {
-    await setMovedDomains(tx, owner, domains);
+    await setComingDomains(tx, owner, domains);
     await setMove(tx, { ...move, move_id: moveId, changed_at: now });
   }
   if (move.state !== 'expected') return move.state;
-  if (move.ends_at <= now) return 'unknown_ticket';
   if (move.is_return === 1) {
     await tx.run(reviveAccount, { owner, now });
-    await tx.run(removeKeyDomains, { owner });
-    await tx.run(removeKeys, { owner });
     await tx.run(removeUsage, { owner });
   } else {
     if ((await tx.first(holdAccountOfMove, { owner })) !== undefined) return 'other_owner';
     await tx.run(insertArriving, { owner, now });
   }
-  await setMovedDomains(tx, owner, domains);
-  await setMove(tx, { ...move, state: 'copying', move_id: moveId, changed_at: now });
+  await setComingDomains(tx, owner, domains);
+  await setMove(tx, { ...move, state: 'copying', move_id: moveId, ends_at: args.endsAt, changed_at: now });
   await recordAudit(tx, args.audit);
   return 'copying';
 }

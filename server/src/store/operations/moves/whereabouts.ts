@@ -32,7 +32,7 @@ const selectMoving = statement<{ owners: string }>('selectMovingOwners')(({ db, 
     .where(({ or, and, eb }) =>
       or([
         and([eb('direction', '=', literal('out')), eb('state', '<>', literal('copying'))]),
-        and([eb('direction', '=', literal('in')), eb('state', '=', literal('copying'))]),
+        and([eb('direction', '=', literal('in')), eb('state', 'in', ['copying', 'opening'])]),
       ]),
     )
     .limit(literal(1)),
