@@ -117,7 +117,8 @@ onEachEngine('an owner is served when all of his rows are there, and not before'
   await begin({ domains: [qaTest] });
   await claim('a@qa.test');
   await stage(0, 'domains', ofOthers.domain('qa.test'));
-  await stage(1, 'keys', ofOthers.key({ hash: hashSecret(key) }));
+  const second = ofOthers.key({ id: otherId, hash: hashSecret(`${key}-2`) });
+  await stage(1, 'keys', ofOthers.key({ hash: hashSecret(key) }), second);
   await stage(2, 'mailboxes', [...ofOthers.mailbox('a@qa.test', { id: moveId }), 0, 0, 0]);
   const { store } = service.app;
   const { clock } = service;
@@ -144,6 +145,7 @@ onEachEngine('an owner is served when all of his rows are there, and not before'
   }
   assert.match((await begin()).body.state, /^decided$/, 'the source need not wait');
   await service.app.run('takeIn');
+  assert.equal((await service.call('GET', '/v1/mailboxes', { key: `${key}-2` })).status, 200);
   assert.equal((await service.call('GET', '/v1/mailboxes', { key })).body.items.length, 1);
   assert.equal(await rcpt(), 250);
 });

@@ -28,18 +28,12 @@ import {
   readMoveByTicket,
 } from '../../store/operations/moves/states.ts';
 import { beginArrival, endLapsedArrivals } from '../../store/operations/moves/tickets.ts';
-import { rawPartBytes, unpack } from '../../store/packing.ts';
-import {
-  OutcomeUnknownError,
-  StorageFullError,
-  type Store,
-  StoreOverloadedError,
-  StoreUnavailableError,
-} from '../../store/store.ts';
+import type { Store } from '../../store/store.ts';
 import { hashSecret, unauthorized } from '../accounts/accounts.ts';
 import type { KnownDomains } from '../accounts/known-domains.ts';
 import { AppError, invalidField } from '../errors.ts';
 import type { Actor, AuditLog } from '../operator/audit.ts';
+import { checkPart, isOutage, listed, noMove, refuseRow, tooMuch } from './arrival-faults.ts';
 import type { ArrivalState, PagePrints } from './move-target.ts';
 import { type MoveTickets, moveRefused } from './move-tickets.ts';
 import { rowForm } from './row-form.ts';
@@ -54,6 +48,8 @@ const arrivalMsMax = 30 * 24 * 3_600_000;
 const bytesFactor = 2;
 /** Bytes of a row besides its texts, at least. */
 const rowBytes = 100;
+/** Times that rows are put in their tables before they are left out. */
+const triesMax = 3;
 /** Domains that are looked up in one turn. */
 const domainsAtOnce = 20;
 /** Rows that are read and fingerprinted in one turn: so many that they have about as many characters as before. Those of mails may be long. */
@@ -74,6 +70,8 @@ interface ArrivalsParts {
   readonly ownerBytesMax: number;
   /** Called when mailboxes have come, or messages of a move that is taken back are to be removed. */
   readonly onEnd: () => void;
+  /** Called when rows are left out that could not be put in their tables. */
+  readonly onPassOver: (error: unknown) => void;
   /** Signal that is aborted when the service ends. */
   readonly signal: AbortSignal;
 }
@@ -272,18 +270,26 @@ export class OwnerArrivals {
   /** Has an owner served for whom it was decided, group by group of his rows; without a name, all of them. */
   async #open(owner?: string): Promise<void> {
     const { store, clock, onEnd, signal } = this.#parts;
+    const of = owner === undefined ? {} : { owner };
+    let failures = 0;
     for (let mayBeMore = true; mayBeMore && !signal.aborted; ) {
-      const args = { ...(owner === undefined ? {} : { owner }), limit: endedAtOnceMax, now: clock.now() };
-      ({ mayBeMore } = await store.write(openArrival, args).catch((error) => this.#passOver(error, owner)));
+      try {
+        ({ mayBeMore } = await store.write(openArrival, { ...of, limit: endedAtOnceMax, now: clock.now() }));
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        await this.#passOver(error, { of, failures });
+      }
     }
     onEnd();
   }
 
-  /** Leaves out rows that fail although they were tried, rather than have their owner served nowhere. */
-  async #passOver(error: unknown, owner: string | undefined): Promise<{ mayBeMore: boolean }> {
+  /** Leaves out rows that fail again and again although they were tried, rather than have their owner served nowhere. */
+  async #passOver(error: unknown, { of, failures }: { of: { owner?: string }; failures: number }): Promise<void> {
     if (isOutage(error)) throw error;
-    if (!(await this.#parts.store.write(passOverStaged, owner === undefined ? {} : { owner }))) throw error;
-    return { mayBeMore: true };
+    if (failures < triesMax) return;
+    this.#parts.onPassOver(error);
+    if (!(await this.#parts.store.write(passOverStaged, of))) throw error;
   }
 
   /** The upkeep goes on with what fails here. */
@@ -357,47 +363,6 @@ function receiptOf({ owner, moveId }: OwnerArrival) {
   return { owner, moveId };
 }
 
-/** @throws AppError `move_refused` when a part is not one as `pack` makes them. */
-function checkPart({ bytes }: { bytes: Buffer }): void {
-  let length: number;
-  try {
-    ({ length } = unpack(bytes));
-  } catch (error) {
-    throw moveRefused('a part of a message cannot be unpacked', { cause: error });
-  }
-  if (length > rawPartBytes) throw moveRefused('a part of a message is too large');
-}
-
-/** @throws AppError `move_refused` for an error that is neither told by one of its own nor an outage: a row that its table does not take. */
-function refuseRow(error: unknown): never {
-  if (error instanceof AppError || isOutage(error) || !(error instanceof Error)) throw error;
-  // A thread of the store has the stack in it.
-  const [why = ''] = error.message.split('\n');
-  throw moveRefused(`a row cannot be kept here: ${why.replace(/^\w*Error: /, '')}`, { cause: error });
-}
-
-const outages = [StorageFullError, StoreOverloadedError, StoreUnavailableError, OutcomeUnknownError] as const;
-
-function isOutage(error: unknown): boolean {
-  return outages.some((outage) => error instanceof outage);
-}
-
-/** Maximum number of names in a message. */
-const listedMax = 10;
-
-function listed(names: readonly string[]): string {
-  const more = names.length - listedMax;
-  return `${names.slice(0, listedMax).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-}
-
 function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1);
-}
-
-function tooMuch(): AppError {
-  return moveRefused('more has come by the ticket than twice MAYFLY_OWNER_BYTES_MAX of the target');
-}
-
-function noMove(): AppError {
-  return moveRefused('no such move is under way here, or another run of "mayfly move-owner" has gone on with it');
 }

@@ -211,7 +211,7 @@ export class Departure {
         this.#parts.onStep({ step: 'copied', rows });
         if (rows <= fewRows) break;
       }
-      await copy.stage();
+      await copy.rehearse();
     } catch (error) {
       if (error instanceof MoveRefused) await this.#undo('the move was refused');
       throw error;

@@ -147,7 +147,7 @@ export class LeavingCopy {
     await this.#compare();
     await this.#copyClaims();
     this.#claimsSince = beganAt - claimMsMax;
-    if (isLast) await this.stage();
+    if (isLast) await this.#stage(() => true);
     return this.#sent;
   }
 
@@ -279,11 +279,15 @@ export class LeavingCopy {
   }
 
   /**
-   * Sends the rows that are staged: what the last copy has counted goes with them. The target tries them, so that who cannot have them there
-   * need not be refused here to find that out.
+   * Has the target try the rows that are staged, while their owner is served here: who cannot have them there need not be refused to find that
+   * out. Addresses and domains were claimed, and there may be more of them by now.
    * @throws MoveRefused
    */
-  async stage(): Promise<void> {
+  async rehearse(): Promise<void> {
+    await this.#stage((table) => table !== 'domains' && table !== 'mailboxes');
+  }
+
+  async #stage(isSent: (table: StagedTable) => boolean): Promise<void> {
     const { target, owner } = this.#parts;
     this.#position = 0;
     for (const table of stagedTables) {
@@ -292,7 +296,8 @@ export class LeavingCopy {
       for (const some of inBytes(told, sizeOf, stagedRowsMax)) {
         if (this.#position === stagedMax)
           throw new MoveRefused(`${owner} has more than moves at once: delete mailboxes first`);
-        await this.#step(() => target.stage({ position: this.#position, table, rows: some }));
+        const group = { position: this.#position, table, rows: some };
+        if (isSent(table)) await this.#step(() => target.stage(group));
         this.#position += 1;
       }
     }

@@ -173,13 +173,7 @@ const layout: Layout = {
   uid_validities: { key: ['id'], columns: { id: 'integer', last: 'integer' } },
   guest_mailboxes: {
     key: ['mailbox_id'],
-    columns: {
-      mailbox_id: 'text',
-      network: 'text',
-      address_block: 'text',
-      created_at: 'integer',
-      is_named: 'integer',
-    },
+    columns: { mailbox_id: 'text', network: 'text', address_block: 'text', created_at: 'integer', is_named: 'integer' },
   },
   recovery_links: {
     key: ['address'],

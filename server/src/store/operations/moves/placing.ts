@@ -154,10 +154,7 @@ export async function placeRows(tx: Tx, { owner, table, rows }: StagedRows): Pro
   for (const [index, named] of own.entries())
     if (await isAmongOwn(tx, { table, owner, row: named })) kept.push({ named, more: rows[index]?.more ?? [] });
   if (table === 'mailboxes') return placeMailboxes(tx, { owner, rows: kept });
-  await tx.insertAll(
-    inserts[table],
-    kept.map(({ named }) => named),
-  );
+  for (const { named } of kept) await tx.run(inserts[table], named);
 }
 
 async function placeMailboxes(tx: Tx, { owner, rows }: Omit<StagedRows, 'table'>): Promise<void> {
