@@ -36,7 +36,7 @@ export function isOutage(error: unknown): boolean {
 /** Maximum number of names in a message. */
 const listedMax = 10;
 
-export function listed(names: readonly string[]): string {
+export function listedNames(names: readonly string[]): string {
   const more = names.length - listedMax;
   return `${names.slice(0, listedMax).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

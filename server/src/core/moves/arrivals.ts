@@ -33,7 +33,7 @@ import { hashSecret, unauthorized } from '../accounts/accounts.ts';
 import type { KnownDomains } from '../accounts/known-domains.ts';
 import { AppError, invalidField } from '../errors.ts';
 import type { Actor, AuditLog } from '../operator/audit.ts';
-import { checkPart, isOutage, listed, noMove, refuseRow, tooMuch } from './arrival-faults.ts';
+import { checkPart, isOutage, listedNames, noMove, refuseRow, tooMuch } from './arrival-faults.ts';
 import type { ArrivalState, PagePrints } from './move-target.ts';
 import { type MoveTickets, moveRefused } from './move-tickets.ts';
 import { rowForm } from './row-form.ts';
@@ -189,7 +189,7 @@ export class OwnerArrivals {
     }));
     await this.#receive(arrival, bytesOf(rows), async (receipt) => {
       const outcome = await this.#parts.store.write(receiveAddresses, { ...receipt, addresses });
-      if (typeof outcome === 'object') throw moveRefused(`taken here: ${listed(outcome.taken)}`);
+      if (typeof outcome === 'object') throw moveRefused(`taken here: ${listedNames(outcome.taken)}`);
       return outcome;
     });
   }
@@ -209,7 +209,7 @@ export class OwnerArrivals {
     if (table === undefined) throw invalidField('/table', { code: 'not_one_of', detail: 'must be a table that moves' });
     const names = movedColumns('domains').indexOf('name');
     const ours = table === 'domains' ? rows.map((row) => String(row[names])).filter((of) => this.#isOurs(of)) : [];
-    if (ours.length > 0) throw moveRefused(`a domain of the service here: ${listed(ours)}`);
+    if (ours.length > 0) throw moveRefused(`a domain of the service here: ${listedNames(ours)}`);
     await this.#receive(arrival, bytesOf(rows), async (receipt) => {
       const outcome = await this.#parts.store.write(stageRows, { ...receipt, position, table, rows });
       if (typeof outcome === 'object') throw moveRefused(outcome.refused);
@@ -300,17 +300,19 @@ export class OwnerArrivals {
   async #checkDomains({ owner, domains, sharedDomains }: BeginMove): Promise<void> {
     const { known, store } = this.#parts;
     const ours = domains.map(({ name }) => name).filter((name) => this.#isOurs(name));
-    if (ours.length > 0) throw moveRefused(`a domain of the service here: ${listed(ours)}`);
+    if (ours.length > 0) throw moveRefused(`a domain of the service here: ${listedNames(ours)}`);
     const missing = sharedDomains.filter((name) => !known.isOfService(name));
     if (missing.length > 0)
-      throw moveRefused(`mailboxes of ${owner} are on domains that are not of the service here: ${listed(missing)}`);
+      throw moveRefused(
+        `mailboxes of ${owner} are on domains that are not of the service here: ${listedNames(missing)}`,
+      );
     const taken: string[] = [];
     for (let first = 0; first < domains.length; first += domainsAtOnce) {
       const names = domains.slice(first, first + domainsAtOnce).map(({ name }) => name);
       const found = await this.#inTurn({ owner }, () => store.read(readTakenDomains, { owner, names }));
       taken.push(...found);
     }
-    if (taken.length > 0) throw moveRefused(`verified by somebody else here: ${listed(taken)}`);
+    if (taken.length > 0) throw moveRefused(`verified by somebody else here: ${listedNames(taken)}`);
   }
 
   /** Whether a domain is of the service here, or names of the service may be below it. */
