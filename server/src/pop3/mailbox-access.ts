@@ -156,11 +156,10 @@ export class MailboxAccess {
     }
   }
 
-  /** A message that was read ahead, if its mailbox has not expired meanwhile. */
+  /** A message that was read ahead. */
   #known(number: number): MessagePiece | undefined {
     const mail = this.#opened?.reader.take(number);
-    if (mail?.message === undefined || mail.row.expires_at <= this.#options.parts.clock.now()) return undefined;
-    return this.#whole(mail.message);
+    return mail?.message === undefined ? undefined : this.#whole(mail.message);
   }
 
   #whole(bytes: Buffer): MessagePiece {

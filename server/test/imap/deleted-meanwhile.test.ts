@@ -79,3 +79,22 @@ test('a mail that was read ahead is left out once it is deleted', async (t) => {
   assert.match(await fetched(6), /^t\d+ OK \[EXPUNGEISSUED\]/);
   assert.match(await fetched(7), /number 7\r\n/);
 });
+
+test('no mail of a selected mailbox is told once that has expired, read ahead or not', async (t) => {
+  const door = await openDoor(t);
+  const { address } = await door.mailbox();
+  const subjects = Array.from({ length: 6 }, (_, index) => `number ${index + 1}`);
+  await door.deliver(address, subjects);
+  const clients = [await door.client(address), await door.client(address)];
+  const fetched = (client: (typeof clients)[number], sequence: number) =>
+    client.command(`FETCH ${sequence} BODY.PEEK[HEADER.FIELDS (SUBJECT)]`);
+  for (const client of clients) await client.command('EXAMINE INBOX');
+  const [ahead, other] = clients;
+  assert.ok(ahead !== undefined && other !== undefined);
+  // The fourth is read with those that follow.
+  for (const sequence of [1, 2, 3, 4]) assert.match(await fetched(ahead, sequence), /number/);
+  door.service.clock.advance(15 * 60_000);
+  assert.match(await fetched(ahead, 5), /^t\d+ OK \[EXPUNGEISSUED\]/);
+  assert.match(await fetched(other, 1), /^t\d+ OK \[EXPUNGEISSUED\]/);
+  assert.match(await other.command('FETCH 1 ENVELOPE'), /^t\d+ OK \[EXPUNGEISSUED\]/);
+});

@@ -12,6 +12,7 @@ import { deleteMails } from '../../src/store/operations/mails/deletion.ts';
 import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
 import { readMails } from '../../src/store/operations/mails/mails.ts';
 import { rawPartBytes } from '../../src/store/packing.ts';
+import { forever } from '../../src/store/schema.ts';
 import { addMailbox, at, deliveryTo } from '../store/fixtures.ts';
 import { contentsOf } from '../support/mail-contents.ts';
 import { startService } from '../support/service.ts';
@@ -185,7 +186,7 @@ async function storedMessage(t: TestContext, raw: string): Promise<StoredMessage
   const contents = contentsOf(t, { store, turns });
   const messages = new StoredMessages({ contents, messageBytes: new MessageBytes({ store, turns }), turns });
   return {
-    message: messages.open(caller, { ...row, uid: 1, is_deleted: 0 }),
+    message: messages.open(caller, { ...row, uid: 1, is_deleted: 0, expires_at: forever }),
     reads: () => reads,
     remove: async () => {
       await store.write(deleteMails, { ...at(), mailboxId: mailbox.id, ids: [row.id] });

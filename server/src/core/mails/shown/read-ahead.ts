@@ -1,4 +1,5 @@
 import { SizedCache } from '../../../lib/caches/sized-cache.ts';
+import type { Clock } from '../../../lib/clock.ts';
 import type { Turns } from '../../../lib/scheduling/turns.ts';
 import type { MailRow } from '../../../store/operations/mails/mails.ts';
 import { readFirstParts } from '../../../store/operations/mails/raws.ts';
@@ -13,8 +14,8 @@ const aheadMessageBytesMax = 128 * 1024;
 /** Estimated memory in bytes of a row without its outline. */
 const rowBytes = 500;
 
-/** What a row says of its message. */
-type RowAhead = Pick<MailRow, 'raw_id' | 'size'> & Partial<Pick<MailRow, 'outline'>>;
+/** What a row says of its message, and the time at which its mailbox expires. */
+type RowAhead = Pick<MailRow, 'raw_id' | 'size'> & Partial<Pick<MailRow, 'outline'>> & { readonly expires_at: number };
 
 /** Mail with its message where that is small and there. */
 export interface MailAhead<Row> {
@@ -32,6 +33,7 @@ interface MailOrder<Key, Row> {
 
 interface ReadAheadParts {
   readonly store: Store;
+  readonly clock: Clock;
   readonly turns: Turns;
 }
 
@@ -65,7 +67,7 @@ interface AheadReaderParts<Key, Row> extends ReadAheadParts {
 
 /**
  * Reader of mails by their positions in an order. As long as each mail follows the one before, more and more are read at once. What was
- * read ahead counts only until the store changes, so that no mail is told that is deleted meanwhile.
+ * read ahead counts only until the store changes or the mailbox expires, so that no mail is told that is gone meanwhile.
  */
 export class AheadReader<Key extends string | number, Row extends RowAhead> {
   readonly #parts: AheadReaderParts<Key, Row>;
@@ -82,10 +84,11 @@ export class AheadReader<Key extends string | number, Row extends RowAhead> {
   /** Takes the mail at a position, if it was read ahead, and is as it was. */
   take(position: number): MailAhead<Row> | undefined {
     if (this.#revision === undefined) return undefined;
-    const { mails, order, store } = this.#parts;
+    const { mails, order, store, clock } = this.#parts;
     const key = order.keyAt(position);
     const mail = key === undefined ? undefined : mails.take(this.#nameOf(key));
-    return mail !== undefined && store.revision() === this.#revision ? mail : undefined;
+    const isThere = mail !== undefined && mail.row.expires_at > clock.now() && store.revision() === this.#revision;
+    return isThere ? mail : undefined;
   }
 
   /** Reads the mail at a position; `undefined` when it is gone. */

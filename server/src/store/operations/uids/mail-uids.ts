@@ -19,8 +19,8 @@ export interface ListedUid {
   readonly isDeleted: boolean;
 }
 
-/** Mail with its UID, and whether it is marked for EXPUNGE, 0 or 1. */
-export type NumberedMail = MailRow & { readonly uid: number; readonly is_deleted: number };
+/** Mail with its UID, whether it is marked for EXPUNGE, 0 or 1, and the time at which its mailbox expires. */
+export type NumberedMail = MailRow & { readonly uid: number; readonly is_deleted: number; readonly expires_at: number };
 
 const holdMailbox = statement<{ mailboxId: string; now: number }>('holdNumberedMailbox')((parts) =>
   parts.hold(
@@ -98,13 +98,15 @@ const selectUids = statement<UidListKey & { after: number; limit: number }>('sel
 });
 
 /** Of the table of UIDs alone: in a join with mails, a planner may go over all UIDs of the list for a few. */
-const selectMailIds = statement<UidListKey & { uids: string }>('selectMailIdsOfUids')(({ db, param, oneOfNumbers }) =>
-  db
+const selectMailIds = statement<UidListKey & { uids: string; now: number }>('selectMailIdsOfUids')((parts) => {
+  const { db, param, oneOfNumbers } = parts;
+  const mailbox = selectActive(parts).select('expires_at').where('mailboxes.id', '=', param('mailboxId'));
+  return db
     .selectFrom('mail_uids')
-    .select(['uid', 'mail_id', 'is_deleted'])
+    .select(['uid', 'mail_id', 'is_deleted', mailbox.as('expires_at')])
     .where('uid_validity', '=', param('uidValidity'))
-    .where(oneOfNumbers('mail_uids.uid', param('uids'))),
-);
+    .where(oneOfNumbers('mail_uids.uid', param('uids')));
+});
 
 const markDeleted = statement<UidListKey & { uids: string; isDeleted: number }>('markDeletedUids')(
   ({ db, param, oneOfNumbers }) =>
@@ -162,17 +164,17 @@ export async function readUids(
   return listed == null ? [] : listed.split(',').map(listedUid);
 }
 
-/** Reads those mails of a mailbox that have one of the UIDs, in no order. */
+/** Reads those mails of an active mailbox that have one of the UIDs, in no order. */
 export async function readMailsByUid(
   tx: Tx,
-  { uids, ...key }: UidListKey & { uids: readonly number[] },
+  { uids, ...key }: UidListKey & { uids: readonly number[]; now: number },
 ): Promise<NumberedMail[]> {
   const numbered = await tx.all(selectMailIds, { ...key, uids: JSON.stringify(uids) });
   const { mailboxId } = key;
   const rows = await readMailsById(tx, { mailboxId, ids: numbered.map(({ mail_id }) => mail_id) });
-  return numbered.flatMap(({ uid, mail_id, is_deleted }) => {
+  return numbered.flatMap(({ uid, mail_id, is_deleted, expires_at }) => {
     const row = rows.get(mail_id);
-    return row === undefined ? [] : [{ ...row, uid, is_deleted }];
+    return row === undefined || expires_at === null ? [] : [{ ...row, uid, is_deleted, expires_at }];
   });
 }
 

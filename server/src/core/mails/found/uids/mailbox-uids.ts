@@ -121,14 +121,16 @@ export class MailboxUids {
     return { ...list, uidNext: Math.max(list.uidNext, after + 1), mailboxId, table };
   }
 
-  /** Reads mails of a listing by their UIDs, in their order, as many as a piece of work: `numberedAtOnceMax`. Those that are gone are left out. */
+  /** Reads mails of a listing by their UIDs, in their order, as many as a piece of work: `numberedAtOnceMax`. Those that are gone are left out, all of them once the mailbox has expired. */
   async mails(
     caller: Caller,
     { mailboxId, uidValidity }: UidListKey,
     uids: readonly number[],
   ): Promise<readonly NumberedMail[]> {
+    const { store, clock, turns } = this.#parts;
     const args = { mailboxId, uidValidity, uids: uids.slice(0, numberedAtOnceMax) };
-    const mails = await this.#parts.turns.run(caller.holder, () => this.#parts.store.read(readMailsByUid, args));
+    const read = () => store.read(readMailsByUid, { ...args, now: clock.now() });
+    const mails = await turns.run(caller.holder, read);
     const ours = mails.filter(({ mailbox_id }) => caller.mailboxId === undefined || caller.mailboxId === mailbox_id);
     return ours.sort((one, other) => one.uid - other.uid);
   }
