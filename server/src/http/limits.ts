@@ -9,8 +9,8 @@ export const bodyBytesMax = {
   agent: 256 * KiB,
   /** Body of a bulk delete: 10,000 ids. */
   ids: 1024 * KiB,
-  /** Rows of an owner who moves here: one with a long outline, or many. */
-  moved: 8 * KiB * KiB,
+  /** Rows of an owner who moves here, or a piece of a long one. */
+  moved: 1024 * KiB,
   /** Message, or the form of one: the largest size of a message of 25 MiB in either. */
   message: 35 * KiB * KiB,
   /** Archive of a mailbox: twice the maximum of a mailbox. */

@@ -70,7 +70,7 @@ import {
   undoDeparture,
 } from './operations/moves/departing.ts';
 import { dropAddresses, receiveAddresses } from './operations/moves/received-addresses.ts';
-import { receiveParts } from './operations/moves/received-messages.ts';
+import { receiveOutline, receiveParts } from './operations/moves/received-messages.ts';
 import { receiveClaims, receiveRows, stageRows } from './operations/moves/receiving.ts';
 import { beginArrival, cancelTicket, endLapsedArrivals, insertTicket } from './operations/moves/tickets.ts';
 import { pruneAudit } from './operations/operator/audit.ts';
@@ -222,6 +222,7 @@ const others: readonly Operation<never, unknown>[] = [
   reactivateMailbox,
   receiveAddresses,
   receiveClaims,
+  receiveOutline,
   receiveParts,
   receiveRows,
   recordAttempt,

@@ -242,6 +242,7 @@ const ofMoves = [
   '/addresses',
   '/cancel',
   '/claims',
+  '/outline',
   '/compare',
   '/drop-addresses',
   '/parts',

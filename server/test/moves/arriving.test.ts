@@ -262,6 +262,27 @@ onEachEngine(
   },
 );
 
+onEachEngine('a long outline comes in pieces, each of which may come again', async (t, start) => {
+  const { service, call, begin } = await expectOwner(t, start);
+  await begin();
+  const rows = [ofOthers.mail('raw-1', { outline: '{"a\u{1f600}' })];
+  assert.equal((await call('/rows', { table: 'mails', scope: 'mailbox-1', rows, gone: [] })).status, 204);
+  const piece = (at: number, text: string, mailboxId = 'mailbox-1') =>
+    call('/outline', { mailboxId, id: '01a1-mail', at, text });
+  for (const [at, text] of [
+    [4, '":1'],
+    [4, '":12'],
+    [8, '}'],
+    [8, '}'],
+  ] as const)
+    assert.equal((await piece(at, text)).status, 204);
+  const page = { table: 'mails', scope: 'mailbox-1', from: '', upTo: '~', limit: 1 } as const;
+  const [mail] = await service.app.store.read(readCompared, page);
+  assert.equal(mail?.row[movedColumns('mails').indexOf('outline')], '{"a\u{1f600}":12}');
+  assertProblem(await piece(10, 'x'), 409, 'move_refused');
+  assertProblem(await piece(0, 'x', 'mailbox-2'), 409, 'move_refused');
+});
+
 onEachEngine('what has come of a move that nobody goes on with is removed after a week', async (t, start) => {
   const { service, operator, call, begin, claim } = await expectOwner(t, start);
   await begin({ domains: [qaTest] });

@@ -28,6 +28,7 @@ export async function fillOwner(t: TestContext, cell: Cell) {
   await send([second.address, neighbour.address], 'of both');
   // Of bytes that nothing packs well, so that it goes in calls of full size.
   await send([own], 'large', Buffer.from(seededRandom()(400_000)).toString('base64'));
+  await send([own], `many parts\r\nContent-Type: multipart/mixed; boundary=b`, partsWithLongIds());
   const { items } = await ask(cell, 'GET', `/v1/mailboxes/${first.id}/mails`, { key });
   await ask(cell, 'PATCH', `/v1/mailboxes/${first.id}/mails`, { key, body: { ids: [items[0].id], read: true } });
   const path = `/v1/mailboxes/${first.id}`;
@@ -44,6 +45,12 @@ export async function fillOwner(t: TestContext, cell: Cell) {
   const link = await ask(cell, 'POST', `${path}/links`, { key, body: {} });
   await numberMails(cell, first.id);
   return { key, bob, first, second, neighbour, chosen, archived, bound, operator, link, send };
+}
+
+/** Parts whose ids make the outline longer than one call takes, with characters that are two in JavaScript. */
+function partsWithLongIds(): string {
+  const part = `--b\r\nContent-Disposition: attachment; filename=a\r\nContent-ID: <${'\u{1f600}'.repeat(220)}>\r\n\r\nx\r\n`;
+  return `${part.repeat(990)}--b--`;
 }
 
 /** Gives the mails of a mailbox their UIDs. */

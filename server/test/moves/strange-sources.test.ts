@@ -8,7 +8,19 @@ import { expectOwner, moveId, ofOthers, otherId, sourceOf } from './source.ts';
 import { ask } from './two-cells.ts';
 
 const calls = [
-  ...['', '/activate', '/addresses', '/cancel', '/claims', '/compare', '/drop-addresses', '/parts', '/rows', '/stage'],
+  ...[
+    '',
+    '/activate',
+    '/addresses',
+    '/cancel',
+    '/claims',
+    '/compare',
+    '/drop-addresses',
+    '/outline',
+    '/parts',
+    '/rows',
+    '/stage',
+  ],
 ];
 
 test('the calls of a move take its ticket alone, which ends unless a move begins by it', async (t) => {

@@ -74,6 +74,22 @@ export const MoveRows = Type.Object(
 );
 export type MoveRows = Static<typeof MoveRows>;
 
+/** Maximum number of characters of an outline that come in one call, and of all of them. */
+export const outlinePieceMax = 256 * 1024;
+const outlineCharactersMax = 8 * 1024 * 1024;
+
+/** Piece of the outline of a mail whose row came before with the beginning of it: what is after the first `at` characters. */
+export const MoveOutline = Type.Object(
+  {
+    mailboxId: Type.String({ maxLength: 100 }),
+    id: Type.String({ maxLength: 100 }),
+    at: Type.Integer({ minimum: 0, maximum: outlineCharactersMax }),
+    text: Type.String({ maxLength: outlinePieceMax }),
+  },
+  closed,
+);
+export type MoveOutline = Static<typeof MoveOutline>;
+
 /** Parts of messages, each as it is stored, in base64. */
 export const MoveParts = Type.Object(
   {

@@ -5,6 +5,7 @@ import type {
   CompareRows,
   MoveAddresses,
   MoveClaims,
+  MoveOutline,
   MoveParts,
   MoveRows,
   StageRows,
@@ -19,7 +20,7 @@ import { keyAfter, type RowKey, readArrivedRows, toldAtOnceMax } from '../../sto
 import { movedColumns, stagedTables } from '../../store/operations/moves/fates.ts';
 import { readTakenDomains } from '../../store/operations/moves/placing.ts';
 import { dropAddresses, receiveAddresses } from '../../store/operations/moves/received-addresses.ts';
-import { receiveParts } from '../../store/operations/moves/received-messages.ts';
+import { receiveOutline, receiveParts } from '../../store/operations/moves/received-messages.ts';
 import { receiveClaims, receiveRows, stageRows } from '../../store/operations/moves/receiving.ts';
 import {
   type CountedReceipt,
@@ -159,6 +160,14 @@ export class OwnerArrivals {
     const keysBytes = body.gone.length * rowBytes;
     await this.#receive(arrival, bytesOf(body.rows) + keysBytes, (receipt) =>
       this.#parts.store.write(receiveRows, { ...receipt, ...args }),
+    );
+  }
+
+  /** @throws AppError `move_refused`, `storage_full` */
+  async outline(arrival: OwnerArrival, piece: MoveOutline): Promise<void> {
+    // The whole outline is written again.
+    await this.#receive(arrival, piece.at + piece.text.length, (receipt) =>
+      this.#parts.store.write(receiveOutline, { ...receipt, ...piece }),
     );
   }
 

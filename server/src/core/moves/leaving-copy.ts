@@ -1,4 +1,10 @@
-import { comparedPagesMax, movedRowsMax, stagedMax, stagedRowsMax } from '../../contract/operator/moves.ts';
+import {
+  comparedPagesMax,
+  movedRowsMax,
+  outlinePieceMax,
+  stagedMax,
+  stagedRowsMax,
+} from '../../contract/operator/moves.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { wait } from '../../lib/scheduling/loop.ts';
 import {
@@ -72,8 +78,8 @@ interface Counts {
 }
 
 const mailColumns = movedColumns('mails');
-const [rawIdAt, sizeAt, readAt, transcriptAt] = ['raw_id', 'size', 'is_read', 'transcript'].map((column) =>
-  mailColumns.indexOf(column),
+const [rawIdAt, sizeAt, readAt, transcriptAt, outlineAt] = ['raw_id', 'size', 'is_read', 'transcript', 'outline'].map(
+  (column) => mailColumns.indexOf(column),
 );
 
 /**
@@ -236,11 +242,24 @@ export class LeavingCopy {
     const gone = [...there.keys()].filter((key) => !here.has(key));
     this.#sent += differing.length + gone.length;
     if (gone.length > 0) await this.#step(() => target.rows({ table, scope, rows: [], gone }));
-    for (const some of inBytes(differing, ({ row }) => sizeOf(row)))
-      await this.#step(() => target.rows({ table, scope, rows: some.map(({ row }) => row), gone: [] }));
+    const sent = differing.map(({ row }) => (table === 'mails' ? withoutLongOutline(row) : row));
+    for (const some of inBytes(sent, sizeOf))
+      await this.#step(() => target.rows({ table, scope, rows: some, gone: [] }));
     if (table !== 'mails') return;
+    for (const { key, row } of differing) await this.#sendOutline(row, { mailboxId: String(scope), id: String(key) });
     const changed = differing.filter(({ key, print }) => messagePrintOf(there.get(key)) !== messagePrintOf(print));
     await this.#sendMessages(changed.map(({ row }) => String(row[rawIdAt ?? -1])));
+  }
+
+  /** Sends what an outline has after its first piece, which was sent with the row. */
+  async #sendOutline(row: MovedRow, of: { mailboxId: string; id: string }): Promise<void> {
+    const [first = '', ...pieces] = outlinePieces(row);
+    let at = lengthOf(first);
+    for (const text of pieces) {
+      const from = at;
+      await this.#step(() => this.#parts.target.outline({ ...of, at: from, text }));
+      at += lengthOf(text);
+    }
   }
 
   /** Sends messages part by part, several of small ones at once. */
@@ -355,6 +374,31 @@ export class LeavingCopy {
     else await wait(Math.min(pauseMsMax, Math.max(0, clock.now() - beganAt)));
     return result;
   }
+}
+
+/** Row of a mail with the first piece of its outline. */
+function withoutLongOutline(row: MovedRow): MovedRow {
+  const [first, ...others] = outlinePieces(row);
+  return first === undefined || others.length === 0 ? row : row.with(outlineAt ?? -1, first);
+}
+
+/** The outline of a mail in pieces; none has half a character. */
+function outlinePieces(row: MovedRow): string[] {
+  const outline = row[outlineAt ?? -1];
+  if (typeof outline !== 'string') return [];
+  const pieces: string[] = [];
+  for (let from = 0; from < outline.length || from === 0; ) {
+    const end = from + outlinePieceMax;
+    const isHalf = end < outline.length && /[\ud800-\udbff]/.test(outline.charAt(end - 1));
+    pieces.push(outline.slice(from, isHalf ? end - 1 : end));
+    from = isHalf ? end - 1 : end;
+  }
+  return pieces;
+}
+
+/** Length in characters, as databases count them. */
+function lengthOf(text: string): number {
+  return [...text].length;
 }
 
 function sizeOf(row: MovedRow): number {

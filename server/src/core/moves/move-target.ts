@@ -5,6 +5,7 @@ import type {
   CompareRows,
   MoveAddresses,
   MoveClaims,
+  MoveOutline,
   MoveParts,
   MoveRows,
   StageRows,
@@ -25,6 +26,8 @@ export interface MoveTarget {
   begin(body: BeginMove): Promise<{ state: ArrivalState }>;
   compare(body: CompareRows): Promise<{ pages: readonly PagePrints[] }>;
   rows(body: MoveRows): Promise<void>;
+  /** Takes a piece of an outline that is too long for the row of its mail. */
+  outline(body: MoveOutline): Promise<void>;
   parts(body: MoveParts): Promise<void>;
   claims(body: MoveClaims): Promise<void>;
   addresses(body: MoveAddresses): Promise<void>;

@@ -9014,7 +9014,7 @@ return errors === 0;
 }
 
 const validator57 = validate76;
-const schema100 = {"type":"object","required":["mailboxId","mailId","attachmentId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."},"attachmentId":{"type":"string","description":"Attachment identifier."}}};
+const schema100 = {"type":"object","required":["mailboxId","id","at","text"],"properties":{"mailboxId":{"type":"string","maxLength":100},"id":{"type":"string","maxLength":100},"at":{"type":"integer","minimum":0,"maximum":8388608},"text":{"type":"string","maxLength":262144}},"additionalProperties":false};
 
 function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -9030,8 +9030,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.mailId === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema100.required,parentSchema:schema100,data};
+if(data.id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema100.required,parentSchema:schema100,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9040,8 +9040,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.attachmentId === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attachmentId"},message:"must have required property '"+"attachmentId"+"'",schema:schema100.required,parentSchema:schema100,data};
+if(data.at === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "at"},message:"must have required property '"+"at"+"'",schema:schema100.required,parentSchema:schema100,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -9050,10 +9050,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(data.mailboxId !== undefined){
-let data0 = data.mailboxId;
-if(typeof data0 !== "string"){
-const err3 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema100.properties.mailboxId.type,parentSchema:schema100.properties.mailboxId,data:data0};
+if(data.text === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'",schema:schema100.required,parentSchema:schema100,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -9062,11 +9060,10 @@ vErrors.push(err3);
 }
 errors++;
 }
-}
-if(data.mailId !== undefined){
-let data1 = data.mailId;
-if(typeof data1 !== "string"){
-const err4 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema100.properties.mailId.type,parentSchema:schema100.properties.mailId,data:data1};
+for(const key0 in data){
+if(errors >= 20) break;
+if(!((((key0 === "mailboxId") || (key0 === "id")) || (key0 === "at")) || (key0 === "text"))){
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema100,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -9076,10 +9073,11 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.attachmentId !== undefined){
-let data2 = data.attachmentId;
-if(typeof data2 !== "string"){
-const err5 = {instancePath:instancePath+"/attachmentId",schemaPath:"#/properties/attachmentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema100.properties.attachmentId.type,parentSchema:schema100.properties.attachmentId,data:data2};
+if(data.mailboxId !== undefined){
+let data0 = data.mailboxId;
+if(typeof data0 === "string"){
+if(func2(data0) > 100){
+const err5 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema100.properties.mailboxId,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -9089,9 +9087,8 @@ vErrors.push(err5);
 errors++;
 }
 }
-}
 else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema100.type,parentSchema:schema100,data};
+const err6 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema100.properties.mailboxId.type,parentSchema:schema100.properties.mailboxId,data:data0};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -9100,12 +9097,109 @@ vErrors.push(err6);
 }
 errors++;
 }
+}
+if(data.id !== undefined){
+let data1 = data.id;
+if(typeof data1 === "string"){
+if(func2(data1) > 100){
+const err7 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema100.properties.id,data:data1};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema100.properties.id.type,parentSchema:schema100.properties.id,data:data1};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.at !== undefined){
+let data2 = data.at;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err9 = {instancePath:instancePath+"/at",schemaPath:"#/properties/at/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema100.properties.at.type,parentSchema:schema100.properties.at,data:data2};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 8388608 || isNaN(data2)){
+const err10 = {instancePath:instancePath+"/at",schemaPath:"#/properties/at/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8388608},message:"must be <= 8388608",schema:8388608,parentSchema:schema100.properties.at,data:data2};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(data2 < 0 || isNaN(data2)){
+const err11 = {instancePath:instancePath+"/at",schemaPath:"#/properties/at/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema100.properties.at,data:data2};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+if(data.text !== undefined){
+let data3 = data.text;
+if(typeof data3 === "string"){
+if(func2(data3) > 262144){
+const err12 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/maxLength",keyword:"maxLength",params:{limit: 262144},message:"must NOT have more than 262144 characters",schema:262144,parentSchema:schema100.properties.text,data:data3};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema100.properties.text.type,parentSchema:schema100.properties.text,data:data3};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+else {
+const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema100.type,parentSchema:schema100,data};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
 validate76.errors = vErrors;
 return errors === 0;
 }
 
 const validator58 = validate77;
-const schema101 = {"type":"object","required":["mailboxId","mailId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."}}};
+const schema101 = {"type":"object","required":["mailboxId","mailId","attachmentId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."},"attachmentId":{"type":"string","description":"Attachment identifier."}}};
 
 function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -9131,10 +9225,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.mailboxId !== undefined){
-let data0 = data.mailboxId;
-if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema101.properties.mailboxId.type,parentSchema:schema101.properties.mailboxId,data:data0};
+if(data.attachmentId === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attachmentId"},message:"must have required property '"+"attachmentId"+"'",schema:schema101.required,parentSchema:schema101,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -9143,11 +9235,10 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-if(data.mailId !== undefined){
-let data1 = data.mailId;
-if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema101.properties.mailId.type,parentSchema:schema101.properties.mailId,data:data1};
+if(data.mailboxId !== undefined){
+let data0 = data.mailboxId;
+if(typeof data0 !== "string"){
+const err3 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema101.properties.mailboxId.type,parentSchema:schema101.properties.mailboxId,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -9157,9 +9248,10 @@ vErrors.push(err3);
 errors++;
 }
 }
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema101.type,parentSchema:schema101,data};
+if(data.mailId !== undefined){
+let data1 = data.mailId;
+if(typeof data1 !== "string"){
+const err4 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema101.properties.mailId.type,parentSchema:schema101.properties.mailId,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -9168,12 +9260,37 @@ vErrors.push(err4);
 }
 errors++;
 }
+}
+if(data.attachmentId !== undefined){
+let data2 = data.attachmentId;
+if(typeof data2 !== "string"){
+const err5 = {instancePath:instancePath+"/attachmentId",schemaPath:"#/properties/attachmentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema101.properties.attachmentId.type,parentSchema:schema101.properties.attachmentId,data:data2};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema101.type,parentSchema:schema101,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
 validate77.errors = vErrors;
 return errors === 0;
 }
 
 const validator59 = validate78;
-const schema102 = {"type":"object","required":["mailboxId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."}}};
+const schema102 = {"type":"object","required":["mailboxId","mailId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."}}};
 
 function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -9189,10 +9306,78 @@ vErrors.push(err0);
 }
 errors++;
 }
+if(data.mailId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema102.required,parentSchema:schema102,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
 if(data.mailboxId !== undefined){
 let data0 = data.mailboxId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema102.properties.mailboxId.type,parentSchema:schema102.properties.mailboxId,data:data0};
+const err2 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema102.properties.mailboxId.type,parentSchema:schema102.properties.mailboxId,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.mailId !== undefined){
+let data1 = data.mailId;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema102.properties.mailId.type,parentSchema:schema102.properties.mailId,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema102.type,parentSchema:schema102,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate78.errors = vErrors;
+return errors === 0;
+}
+
+const validator60 = validate79;
+const schema103 = {"type":"object","required":["mailboxId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."}}};
+
+function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.mailboxId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema103.required,parentSchema:schema103,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.mailboxId !== undefined){
+let data0 = data.mailboxId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema103.properties.mailboxId.type,parentSchema:schema103.properties.mailboxId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9204,7 +9389,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema102.type,parentSchema:schema102,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema103.type,parentSchema:schema103,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -9213,19 +9398,19 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate78.errors = vErrors;
+validate79.errors = vErrors;
 return errors === 0;
 }
 
-const validator60 = validate79;
-const schema103 = {"type":"object","required":["moveId","owner","version","form","domains","sharedDomains"],"properties":{"moveId":{"type":"string","minLength":36,"maxLength":36},"owner":{"type":"string","minLength":1,"maxLength":100},"version":{"type":"string","maxLength":100},"form":{"type":"string","minLength":64,"maxLength":64},"domains":{"type":"array","items":{"type":"object","required":["name","subdomains"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"subdomains":{"type":"integer","minimum":0,"maximum":1}},"additionalProperties":false},"maxItems":200},"sharedDomains":{"type":"array","items":{"type":"string","minLength":1,"maxLength":255},"maxItems":1000}},"additionalProperties":false};
+const validator61 = validate80;
+const schema104 = {"type":"object","required":["moveId","owner","version","form","domains","sharedDomains"],"properties":{"moveId":{"type":"string","minLength":36,"maxLength":36},"owner":{"type":"string","minLength":1,"maxLength":100},"version":{"type":"string","maxLength":100},"form":{"type":"string","minLength":64,"maxLength":64},"domains":{"type":"array","items":{"type":"object","required":["name","subdomains"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"subdomains":{"type":"integer","minimum":0,"maximum":1}},"additionalProperties":false},"maxItems":200},"sharedDomains":{"type":"array","items":{"type":"string","minLength":1,"maxLength":255},"maxItems":1000}},"additionalProperties":false};
 
-function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.moveId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "moveId"},message:"must have required property '"+"moveId"+"'",schema:schema103.required,parentSchema:schema103,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "moveId"},message:"must have required property '"+"moveId"+"'",schema:schema104.required,parentSchema:schema104,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9235,7 +9420,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.owner === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "owner"},message:"must have required property '"+"owner"+"'",schema:schema103.required,parentSchema:schema103,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "owner"},message:"must have required property '"+"owner"+"'",schema:schema104.required,parentSchema:schema104,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9245,7 +9430,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.version === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"},message:"must have required property '"+"version"+"'",schema:schema103.required,parentSchema:schema103,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"},message:"must have required property '"+"version"+"'",schema:schema104.required,parentSchema:schema104,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -9255,7 +9440,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.form === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "form"},message:"must have required property '"+"form"+"'",schema:schema103.required,parentSchema:schema103,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "form"},message:"must have required property '"+"form"+"'",schema:schema104.required,parentSchema:schema104,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -9265,7 +9450,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.domains === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "domains"},message:"must have required property '"+"domains"+"'",schema:schema103.required,parentSchema:schema103,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "domains"},message:"must have required property '"+"domains"+"'",schema:schema104.required,parentSchema:schema104,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -9275,7 +9460,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data.sharedDomains === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sharedDomains"},message:"must have required property '"+"sharedDomains"+"'",schema:schema103.required,parentSchema:schema103,data};
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sharedDomains"},message:"must have required property '"+"sharedDomains"+"'",schema:schema104.required,parentSchema:schema104,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -9287,7 +9472,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!((((((key0 === "moveId") || (key0 === "owner")) || (key0 === "version")) || (key0 === "form")) || (key0 === "domains")) || (key0 === "sharedDomains"))){
-const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema103,data};
+const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema104,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -9301,7 +9486,7 @@ if(data.moveId !== undefined){
 let data0 = data.moveId;
 if(typeof data0 === "string"){
 if(func2(data0) > 36){
-const err7 = {instancePath:instancePath+"/moveId",schemaPath:"#/properties/moveId/maxLength",keyword:"maxLength",params:{limit: 36},message:"must NOT have more than 36 characters",schema:36,parentSchema:schema103.properties.moveId,data:data0};
+const err7 = {instancePath:instancePath+"/moveId",schemaPath:"#/properties/moveId/maxLength",keyword:"maxLength",params:{limit: 36},message:"must NOT have more than 36 characters",schema:36,parentSchema:schema104.properties.moveId,data:data0};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -9311,7 +9496,7 @@ vErrors.push(err7);
 errors++;
 }
 if(func2(data0) < 36){
-const err8 = {instancePath:instancePath+"/moveId",schemaPath:"#/properties/moveId/minLength",keyword:"minLength",params:{limit: 36},message:"must NOT have fewer than 36 characters",schema:36,parentSchema:schema103.properties.moveId,data:data0};
+const err8 = {instancePath:instancePath+"/moveId",schemaPath:"#/properties/moveId/minLength",keyword:"minLength",params:{limit: 36},message:"must NOT have fewer than 36 characters",schema:36,parentSchema:schema104.properties.moveId,data:data0};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -9322,7 +9507,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/moveId",schemaPath:"#/properties/moveId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema103.properties.moveId.type,parentSchema:schema103.properties.moveId,data:data0};
+const err9 = {instancePath:instancePath+"/moveId",schemaPath:"#/properties/moveId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema104.properties.moveId.type,parentSchema:schema104.properties.moveId,data:data0};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -9336,7 +9521,7 @@ if(data.owner !== undefined){
 let data1 = data.owner;
 if(typeof data1 === "string"){
 if(func2(data1) > 100){
-const err10 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema103.properties.owner,data:data1};
+const err10 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema104.properties.owner,data:data1};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -9346,7 +9531,7 @@ vErrors.push(err10);
 errors++;
 }
 if(func2(data1) < 1){
-const err11 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema103.properties.owner,data:data1};
+const err11 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema104.properties.owner,data:data1};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -9357,7 +9542,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema103.properties.owner.type,parentSchema:schema103.properties.owner,data:data1};
+const err12 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema104.properties.owner.type,parentSchema:schema104.properties.owner,data:data1};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -9371,7 +9556,7 @@ if(data.version !== undefined){
 let data2 = data.version;
 if(typeof data2 === "string"){
 if(func2(data2) > 100){
-const err13 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema103.properties.version,data:data2};
+const err13 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema104.properties.version,data:data2};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -9382,7 +9567,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema103.properties.version.type,parentSchema:schema103.properties.version,data:data2};
+const err14 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema104.properties.version.type,parentSchema:schema104.properties.version,data:data2};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -9396,7 +9581,7 @@ if(data.form !== undefined){
 let data3 = data.form;
 if(typeof data3 === "string"){
 if(func2(data3) > 64){
-const err15 = {instancePath:instancePath+"/form",schemaPath:"#/properties/form/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema103.properties.form,data:data3};
+const err15 = {instancePath:instancePath+"/form",schemaPath:"#/properties/form/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema104.properties.form,data:data3};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -9406,7 +9591,7 @@ vErrors.push(err15);
 errors++;
 }
 if(func2(data3) < 64){
-const err16 = {instancePath:instancePath+"/form",schemaPath:"#/properties/form/minLength",keyword:"minLength",params:{limit: 64},message:"must NOT have fewer than 64 characters",schema:64,parentSchema:schema103.properties.form,data:data3};
+const err16 = {instancePath:instancePath+"/form",schemaPath:"#/properties/form/minLength",keyword:"minLength",params:{limit: 64},message:"must NOT have fewer than 64 characters",schema:64,parentSchema:schema104.properties.form,data:data3};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -9417,7 +9602,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/form",schemaPath:"#/properties/form/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema103.properties.form.type,parentSchema:schema103.properties.form,data:data3};
+const err17 = {instancePath:instancePath+"/form",schemaPath:"#/properties/form/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema104.properties.form.type,parentSchema:schema104.properties.form,data:data3};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -9431,7 +9616,7 @@ if(data.domains !== undefined){
 let data4 = data.domains;
 if(Array.isArray(data4)){
 if(data4.length > 200){
-const err18 = {instancePath:instancePath+"/domains",schemaPath:"#/properties/domains/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items",schema:200,parentSchema:schema103.properties.domains,data:data4};
+const err18 = {instancePath:instancePath+"/domains",schemaPath:"#/properties/domains/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items",schema:200,parentSchema:schema104.properties.domains,data:data4};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -9445,7 +9630,7 @@ for(let i0=0; i0<len0 && errors < 20; i0++){
 let data5 = data4[i0];
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 if(data5.name === undefined){
-const err19 = {instancePath:instancePath+"/domains/" + i0,schemaPath:"#/properties/domains/items/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema103.properties.domains.items.required,parentSchema:schema103.properties.domains.items,data:data5};
+const err19 = {instancePath:instancePath+"/domains/" + i0,schemaPath:"#/properties/domains/items/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema104.properties.domains.items.required,parentSchema:schema104.properties.domains.items,data:data5};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -9455,7 +9640,7 @@ vErrors.push(err19);
 errors++;
 }
 if(data5.subdomains === undefined){
-const err20 = {instancePath:instancePath+"/domains/" + i0,schemaPath:"#/properties/domains/items/required",keyword:"required",params:{missingProperty: "subdomains"},message:"must have required property '"+"subdomains"+"'",schema:schema103.properties.domains.items.required,parentSchema:schema103.properties.domains.items,data:data5};
+const err20 = {instancePath:instancePath+"/domains/" + i0,schemaPath:"#/properties/domains/items/required",keyword:"required",params:{missingProperty: "subdomains"},message:"must have required property '"+"subdomains"+"'",schema:schema104.properties.domains.items.required,parentSchema:schema104.properties.domains.items,data:data5};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -9467,7 +9652,7 @@ errors++;
 for(const key1 in data5){
 if(errors >= 20) break;
 if(!((key1 === "name") || (key1 === "subdomains"))){
-const err21 = {instancePath:instancePath+"/domains/" + i0,schemaPath:"#/properties/domains/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema103.properties.domains.items,data:data5};
+const err21 = {instancePath:instancePath+"/domains/" + i0,schemaPath:"#/properties/domains/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema104.properties.domains.items,data:data5};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -9481,7 +9666,7 @@ if(data5.name !== undefined){
 let data6 = data5.name;
 if(typeof data6 === "string"){
 if(func2(data6) > 255){
-const err22 = {instancePath:instancePath+"/domains/" + i0+"/name",schemaPath:"#/properties/domains/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters",schema:255,parentSchema:schema103.properties.domains.items.properties.name,data:data6};
+const err22 = {instancePath:instancePath+"/domains/" + i0+"/name",schemaPath:"#/properties/domains/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters",schema:255,parentSchema:schema104.properties.domains.items.properties.name,data:data6};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -9491,7 +9676,7 @@ vErrors.push(err22);
 errors++;
 }
 if(func2(data6) < 1){
-const err23 = {instancePath:instancePath+"/domains/" + i0+"/name",schemaPath:"#/properties/domains/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema103.properties.domains.items.properties.name,data:data6};
+const err23 = {instancePath:instancePath+"/domains/" + i0+"/name",schemaPath:"#/properties/domains/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema104.properties.domains.items.properties.name,data:data6};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -9502,7 +9687,7 @@ errors++;
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/domains/" + i0+"/name",schemaPath:"#/properties/domains/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema103.properties.domains.items.properties.name.type,parentSchema:schema103.properties.domains.items.properties.name,data:data6};
+const err24 = {instancePath:instancePath+"/domains/" + i0+"/name",schemaPath:"#/properties/domains/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema104.properties.domains.items.properties.name.type,parentSchema:schema104.properties.domains.items.properties.name,data:data6};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -9515,7 +9700,7 @@ errors++;
 if(data5.subdomains !== undefined){
 let data7 = data5.subdomains;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-const err25 = {instancePath:instancePath+"/domains/" + i0+"/subdomains",schemaPath:"#/properties/domains/items/properties/subdomains/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema103.properties.domains.items.properties.subdomains.type,parentSchema:schema103.properties.domains.items.properties.subdomains,data:data7};
+const err25 = {instancePath:instancePath+"/domains/" + i0+"/subdomains",schemaPath:"#/properties/domains/items/properties/subdomains/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema104.properties.domains.items.properties.subdomains.type,parentSchema:schema104.properties.domains.items.properties.subdomains,data:data7};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -9526,7 +9711,7 @@ errors++;
 }
 if((typeof data7 == "number") && (isFinite(data7))){
 if(data7 > 1 || isNaN(data7)){
-const err26 = {instancePath:instancePath+"/domains/" + i0+"/subdomains",schemaPath:"#/properties/domains/items/properties/subdomains/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1},message:"must be <= 1",schema:1,parentSchema:schema103.properties.domains.items.properties.subdomains,data:data7};
+const err26 = {instancePath:instancePath+"/domains/" + i0+"/subdomains",schemaPath:"#/properties/domains/items/properties/subdomains/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1},message:"must be <= 1",schema:1,parentSchema:schema104.properties.domains.items.properties.subdomains,data:data7};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -9536,7 +9721,7 @@ vErrors.push(err26);
 errors++;
 }
 if(data7 < 0 || isNaN(data7)){
-const err27 = {instancePath:instancePath+"/domains/" + i0+"/subdomains",schemaPath:"#/properties/domains/items/properties/subdomains/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema103.properties.domains.items.properties.subdomains,data:data7};
+const err27 = {instancePath:instancePath+"/domains/" + i0+"/subdomains",schemaPath:"#/properties/domains/items/properties/subdomains/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema104.properties.domains.items.properties.subdomains,data:data7};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -9549,7 +9734,7 @@ errors++;
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/domains/" + i0,schemaPath:"#/properties/domains/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema103.properties.domains.items.type,parentSchema:schema103.properties.domains.items,data:data5};
+const err28 = {instancePath:instancePath+"/domains/" + i0,schemaPath:"#/properties/domains/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema104.properties.domains.items.type,parentSchema:schema104.properties.domains.items,data:data5};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -9561,7 +9746,7 @@ errors++;
 }
 }
 else {
-const err29 = {instancePath:instancePath+"/domains",schemaPath:"#/properties/domains/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema103.properties.domains.type,parentSchema:schema103.properties.domains,data:data4};
+const err29 = {instancePath:instancePath+"/domains",schemaPath:"#/properties/domains/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema104.properties.domains.type,parentSchema:schema104.properties.domains,data:data4};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -9575,7 +9760,7 @@ if(data.sharedDomains !== undefined){
 let data8 = data.sharedDomains;
 if(Array.isArray(data8)){
 if(data8.length > 1000){
-const err30 = {instancePath:instancePath+"/sharedDomains",schemaPath:"#/properties/sharedDomains/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema103.properties.sharedDomains,data:data8};
+const err30 = {instancePath:instancePath+"/sharedDomains",schemaPath:"#/properties/sharedDomains/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema104.properties.sharedDomains,data:data8};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -9589,7 +9774,7 @@ for(let i1=0; i1<len1 && errors < 20; i1++){
 let data9 = data8[i1];
 if(typeof data9 === "string"){
 if(func2(data9) > 255){
-const err31 = {instancePath:instancePath+"/sharedDomains/" + i1,schemaPath:"#/properties/sharedDomains/items/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters",schema:255,parentSchema:schema103.properties.sharedDomains.items,data:data9};
+const err31 = {instancePath:instancePath+"/sharedDomains/" + i1,schemaPath:"#/properties/sharedDomains/items/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters",schema:255,parentSchema:schema104.properties.sharedDomains.items,data:data9};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -9599,7 +9784,7 @@ vErrors.push(err31);
 errors++;
 }
 if(func2(data9) < 1){
-const err32 = {instancePath:instancePath+"/sharedDomains/" + i1,schemaPath:"#/properties/sharedDomains/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema103.properties.sharedDomains.items,data:data9};
+const err32 = {instancePath:instancePath+"/sharedDomains/" + i1,schemaPath:"#/properties/sharedDomains/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema104.properties.sharedDomains.items,data:data9};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -9610,7 +9795,7 @@ errors++;
 }
 }
 else {
-const err33 = {instancePath:instancePath+"/sharedDomains/" + i1,schemaPath:"#/properties/sharedDomains/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema103.properties.sharedDomains.items.type,parentSchema:schema103.properties.sharedDomains.items,data:data9};
+const err33 = {instancePath:instancePath+"/sharedDomains/" + i1,schemaPath:"#/properties/sharedDomains/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema104.properties.sharedDomains.items.type,parentSchema:schema104.properties.sharedDomains.items,data:data9};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -9622,7 +9807,7 @@ errors++;
 }
 }
 else {
-const err34 = {instancePath:instancePath+"/sharedDomains",schemaPath:"#/properties/sharedDomains/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema103.properties.sharedDomains.type,parentSchema:schema103.properties.sharedDomains,data:data8};
+const err34 = {instancePath:instancePath+"/sharedDomains",schemaPath:"#/properties/sharedDomains/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema104.properties.sharedDomains.type,parentSchema:schema104.properties.sharedDomains,data:data8};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -9634,7 +9819,7 @@ errors++;
 }
 }
 else {
-const err35 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema103.type,parentSchema:schema103,data};
+const err35 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema104.type,parentSchema:schema104,data};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -9643,57 +9828,12 @@ vErrors.push(err35);
 }
 errors++;
 }
-validate79.errors = vErrors;
-return errors === 0;
-}
-
-const validator61 = validate80;
-const schema104 = {"type":"object","required":["owner"],"properties":{"owner":{"type":"string","description":"User ID of the owner."}}};
-
-function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.owner === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "owner"},message:"must have required property '"+"owner"+"'",schema:schema104.required,parentSchema:schema104,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.owner !== undefined){
-let data0 = data.owner;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema104.properties.owner.type,parentSchema:schema104.properties.owner,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema104.type,parentSchema:schema104,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
 validate80.errors = vErrors;
 return errors === 0;
 }
 
 const validator62 = validate81;
-const schema105 = {"type":"object","required":["owner"],"properties":{"owner":{"type":"string","maxLength":100},"moveId":{"type":"string","maxLength":36}},"additionalProperties":false};
+const schema105 = {"type":"object","required":["owner"],"properties":{"owner":{"type":"string","description":"User ID of the owner."}}};
 
 function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -9709,10 +9849,55 @@ vErrors.push(err0);
 }
 errors++;
 }
+if(data.owner !== undefined){
+let data0 = data.owner;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema105.properties.owner.type,parentSchema:schema105.properties.owner,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema105.type,parentSchema:schema105,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate81.errors = vErrors;
+return errors === 0;
+}
+
+const validator63 = validate82;
+const schema106 = {"type":"object","required":["owner"],"properties":{"owner":{"type":"string","maxLength":100},"moveId":{"type":"string","maxLength":36}},"additionalProperties":false};
+
+function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.owner === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "owner"},message:"must have required property '"+"owner"+"'",schema:schema106.required,parentSchema:schema106,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
 for(const key0 in data){
 if(errors >= 20) break;
 if(!((key0 === "owner") || (key0 === "moveId"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema105,data};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema106,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9726,7 +9911,7 @@ if(data.owner !== undefined){
 let data0 = data.owner;
 if(typeof data0 === "string"){
 if(func2(data0) > 100){
-const err2 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema105.properties.owner,data:data0};
+const err2 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema106.properties.owner,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -9737,7 +9922,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema105.properties.owner.type,parentSchema:schema105.properties.owner,data:data0};
+const err3 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema106.properties.owner.type,parentSchema:schema106.properties.owner,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -9751,7 +9936,7 @@ if(data.moveId !== undefined){
 let data1 = data.moveId;
 if(typeof data1 === "string"){
 if(func2(data1) > 36){
-const err4 = {instancePath:instancePath+"/moveId",schemaPath:"#/properties/moveId/maxLength",keyword:"maxLength",params:{limit: 36},message:"must NOT have more than 36 characters",schema:36,parentSchema:schema105.properties.moveId,data:data1};
+const err4 = {instancePath:instancePath+"/moveId",schemaPath:"#/properties/moveId/maxLength",keyword:"maxLength",params:{limit: 36},message:"must NOT have more than 36 characters",schema:36,parentSchema:schema106.properties.moveId,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -9762,7 +9947,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/moveId",schemaPath:"#/properties/moveId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema105.properties.moveId.type,parentSchema:schema105.properties.moveId,data:data1};
+const err5 = {instancePath:instancePath+"/moveId",schemaPath:"#/properties/moveId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema106.properties.moveId.type,parentSchema:schema106.properties.moveId,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -9774,7 +9959,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema105.type,parentSchema:schema105,data};
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema106.type,parentSchema:schema106,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -9783,19 +9968,19 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate81.errors = vErrors;
+validate82.errors = vErrors;
 return errors === 0;
 }
 
-const validator63 = validate82;
-const schema106 = {"type":"object","required":["pages"],"properties":{"pages":{"type":"array","items":{"type":"object","required":["table","scope","from","upTo"],"properties":{"table":{"enum":["mails","mail_uids","delivery_attempts","webhook_deliveries"]},"scope":{"anyOf":[{"type":"string"},{"type":"integer","minimum":0,"maximum":9007199254740991}]},"from":{"anyOf":[{"type":"string"},{"type":"integer","minimum":0,"maximum":9007199254740991}]},"upTo":{"anyOf":[{"type":"string"},{"type":"integer","minimum":0,"maximum":9007199254740991}]}},"additionalProperties":false},"maxItems":32}},"additionalProperties":false};
+const validator64 = validate83;
+const schema107 = {"type":"object","required":["pages"],"properties":{"pages":{"type":"array","items":{"type":"object","required":["table","scope","from","upTo"],"properties":{"table":{"enum":["mails","mail_uids","delivery_attempts","webhook_deliveries"]},"scope":{"anyOf":[{"type":"string"},{"type":"integer","minimum":0,"maximum":9007199254740991}]},"from":{"anyOf":[{"type":"string"},{"type":"integer","minimum":0,"maximum":9007199254740991}]},"upTo":{"anyOf":[{"type":"string"},{"type":"integer","minimum":0,"maximum":9007199254740991}]}},"additionalProperties":false},"maxItems":32}},"additionalProperties":false};
 
-function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.pages === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pages"},message:"must have required property '"+"pages"+"'",schema:schema106.required,parentSchema:schema106,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pages"},message:"must have required property '"+"pages"+"'",schema:schema107.required,parentSchema:schema107,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9807,7 +9992,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(key0 === "pages")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema106,data};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema107,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9821,7 +10006,7 @@ if(data.pages !== undefined){
 let data0 = data.pages;
 if(Array.isArray(data0)){
 if(data0.length > 32){
-const err2 = {instancePath:instancePath+"/pages",schemaPath:"#/properties/pages/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items",schema:32,parentSchema:schema106.properties.pages,data:data0};
+const err2 = {instancePath:instancePath+"/pages",schemaPath:"#/properties/pages/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items",schema:32,parentSchema:schema107.properties.pages,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -9835,7 +10020,7 @@ for(let i0=0; i0<len0 && errors < 20; i0++){
 let data1 = data0[i0];
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 if(data1.table === undefined){
-const err3 = {instancePath:instancePath+"/pages/" + i0,schemaPath:"#/properties/pages/items/required",keyword:"required",params:{missingProperty: "table"},message:"must have required property '"+"table"+"'",schema:schema106.properties.pages.items.required,parentSchema:schema106.properties.pages.items,data:data1};
+const err3 = {instancePath:instancePath+"/pages/" + i0,schemaPath:"#/properties/pages/items/required",keyword:"required",params:{missingProperty: "table"},message:"must have required property '"+"table"+"'",schema:schema107.properties.pages.items.required,parentSchema:schema107.properties.pages.items,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -9845,7 +10030,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data1.scope === undefined){
-const err4 = {instancePath:instancePath+"/pages/" + i0,schemaPath:"#/properties/pages/items/required",keyword:"required",params:{missingProperty: "scope"},message:"must have required property '"+"scope"+"'",schema:schema106.properties.pages.items.required,parentSchema:schema106.properties.pages.items,data:data1};
+const err4 = {instancePath:instancePath+"/pages/" + i0,schemaPath:"#/properties/pages/items/required",keyword:"required",params:{missingProperty: "scope"},message:"must have required property '"+"scope"+"'",schema:schema107.properties.pages.items.required,parentSchema:schema107.properties.pages.items,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -9855,7 +10040,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data1.from === undefined){
-const err5 = {instancePath:instancePath+"/pages/" + i0,schemaPath:"#/properties/pages/items/required",keyword:"required",params:{missingProperty: "from"},message:"must have required property '"+"from"+"'",schema:schema106.properties.pages.items.required,parentSchema:schema106.properties.pages.items,data:data1};
+const err5 = {instancePath:instancePath+"/pages/" + i0,schemaPath:"#/properties/pages/items/required",keyword:"required",params:{missingProperty: "from"},message:"must have required property '"+"from"+"'",schema:schema107.properties.pages.items.required,parentSchema:schema107.properties.pages.items,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -9865,7 +10050,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data1.upTo === undefined){
-const err6 = {instancePath:instancePath+"/pages/" + i0,schemaPath:"#/properties/pages/items/required",keyword:"required",params:{missingProperty: "upTo"},message:"must have required property '"+"upTo"+"'",schema:schema106.properties.pages.items.required,parentSchema:schema106.properties.pages.items,data:data1};
+const err6 = {instancePath:instancePath+"/pages/" + i0,schemaPath:"#/properties/pages/items/required",keyword:"required",params:{missingProperty: "upTo"},message:"must have required property '"+"upTo"+"'",schema:schema107.properties.pages.items.required,parentSchema:schema107.properties.pages.items,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -9877,7 +10062,7 @@ errors++;
 for(const key1 in data1){
 if(errors >= 20) break;
 if(!((((key1 === "table") || (key1 === "scope")) || (key1 === "from")) || (key1 === "upTo"))){
-const err7 = {instancePath:instancePath+"/pages/" + i0,schemaPath:"#/properties/pages/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema106.properties.pages.items,data:data1};
+const err7 = {instancePath:instancePath+"/pages/" + i0,schemaPath:"#/properties/pages/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema107.properties.pages.items,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -9890,7 +10075,7 @@ errors++;
 if(data1.table !== undefined){
 let data2 = data1.table;
 if(!((((data2 === "mails") || (data2 === "mail_uids")) || (data2 === "delivery_attempts")) || (data2 === "webhook_deliveries"))){
-const err8 = {instancePath:instancePath+"/pages/" + i0+"/table",schemaPath:"#/properties/pages/items/properties/table/enum",keyword:"enum",params:{allowedValues: schema106.properties.pages.items.properties.table.enum},message:"must be equal to one of the allowed values",schema:schema106.properties.pages.items.properties.table.enum,parentSchema:schema106.properties.pages.items.properties.table,data:data2};
+const err8 = {instancePath:instancePath+"/pages/" + i0+"/table",schemaPath:"#/properties/pages/items/properties/table/enum",keyword:"enum",params:{allowedValues: schema107.properties.pages.items.properties.table.enum},message:"must be equal to one of the allowed values",schema:schema107.properties.pages.items.properties.table.enum,parentSchema:schema107.properties.pages.items.properties.table,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -9906,7 +10091,7 @@ const _errs9 = errors;
 let valid4 = false;
 const _errs10 = errors;
 if(typeof data3 !== "string"){
-const err9 = {instancePath:instancePath+"/pages/" + i0+"/scope",schemaPath:"#/properties/pages/items/properties/scope/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema106.properties.pages.items.properties.scope.anyOf[0].type,parentSchema:schema106.properties.pages.items.properties.scope.anyOf[0],data:data3};
+const err9 = {instancePath:instancePath+"/pages/" + i0+"/scope",schemaPath:"#/properties/pages/items/properties/scope/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema107.properties.pages.items.properties.scope.anyOf[0].type,parentSchema:schema107.properties.pages.items.properties.scope.anyOf[0],data:data3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -9920,7 +10105,7 @@ valid4 = valid4 || _valid0;
 if(!valid4){
 const _errs12 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err10 = {instancePath:instancePath+"/pages/" + i0+"/scope",schemaPath:"#/properties/pages/items/properties/scope/anyOf/1/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema106.properties.pages.items.properties.scope.anyOf[1].type,parentSchema:schema106.properties.pages.items.properties.scope.anyOf[1],data:data3};
+const err10 = {instancePath:instancePath+"/pages/" + i0+"/scope",schemaPath:"#/properties/pages/items/properties/scope/anyOf/1/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema107.properties.pages.items.properties.scope.anyOf[1].type,parentSchema:schema107.properties.pages.items.properties.scope.anyOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -9931,7 +10116,7 @@ errors++;
 }
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 9007199254740991 || isNaN(data3)){
-const err11 = {instancePath:instancePath+"/pages/" + i0+"/scope",schemaPath:"#/properties/pages/items/properties/scope/anyOf/1/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema106.properties.pages.items.properties.scope.anyOf[1],data:data3};
+const err11 = {instancePath:instancePath+"/pages/" + i0+"/scope",schemaPath:"#/properties/pages/items/properties/scope/anyOf/1/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema107.properties.pages.items.properties.scope.anyOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -9941,7 +10126,7 @@ vErrors.push(err11);
 errors++;
 }
 if(data3 < 0 || isNaN(data3)){
-const err12 = {instancePath:instancePath+"/pages/" + i0+"/scope",schemaPath:"#/properties/pages/items/properties/scope/anyOf/1/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema106.properties.pages.items.properties.scope.anyOf[1],data:data3};
+const err12 = {instancePath:instancePath+"/pages/" + i0+"/scope",schemaPath:"#/properties/pages/items/properties/scope/anyOf/1/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema107.properties.pages.items.properties.scope.anyOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -9955,7 +10140,7 @@ var _valid0 = _errs12 === errors;
 valid4 = valid4 || _valid0;
 }
 if(!valid4){
-const err13 = {instancePath:instancePath+"/pages/" + i0+"/scope",schemaPath:"#/properties/pages/items/properties/scope/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema106.properties.pages.items.properties.scope.anyOf,parentSchema:schema106.properties.pages.items.properties.scope,data:data3};
+const err13 = {instancePath:instancePath+"/pages/" + i0+"/scope",schemaPath:"#/properties/pages/items/properties/scope/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema107.properties.pages.items.properties.scope.anyOf,parentSchema:schema107.properties.pages.items.properties.scope,data:data3};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -9982,7 +10167,7 @@ const _errs15 = errors;
 let valid5 = false;
 const _errs16 = errors;
 if(typeof data4 !== "string"){
-const err14 = {instancePath:instancePath+"/pages/" + i0+"/from",schemaPath:"#/properties/pages/items/properties/from/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema106.properties.pages.items.properties.from.anyOf[0].type,parentSchema:schema106.properties.pages.items.properties.from.anyOf[0],data:data4};
+const err14 = {instancePath:instancePath+"/pages/" + i0+"/from",schemaPath:"#/properties/pages/items/properties/from/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema107.properties.pages.items.properties.from.anyOf[0].type,parentSchema:schema107.properties.pages.items.properties.from.anyOf[0],data:data4};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -9996,7 +10181,7 @@ valid5 = valid5 || _valid1;
 if(!valid5){
 const _errs18 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-const err15 = {instancePath:instancePath+"/pages/" + i0+"/from",schemaPath:"#/properties/pages/items/properties/from/anyOf/1/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema106.properties.pages.items.properties.from.anyOf[1].type,parentSchema:schema106.properties.pages.items.properties.from.anyOf[1],data:data4};
+const err15 = {instancePath:instancePath+"/pages/" + i0+"/from",schemaPath:"#/properties/pages/items/properties/from/anyOf/1/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema107.properties.pages.items.properties.from.anyOf[1].type,parentSchema:schema107.properties.pages.items.properties.from.anyOf[1],data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -10007,7 +10192,7 @@ errors++;
 }
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 9007199254740991 || isNaN(data4)){
-const err16 = {instancePath:instancePath+"/pages/" + i0+"/from",schemaPath:"#/properties/pages/items/properties/from/anyOf/1/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema106.properties.pages.items.properties.from.anyOf[1],data:data4};
+const err16 = {instancePath:instancePath+"/pages/" + i0+"/from",schemaPath:"#/properties/pages/items/properties/from/anyOf/1/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema107.properties.pages.items.properties.from.anyOf[1],data:data4};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -10017,7 +10202,7 @@ vErrors.push(err16);
 errors++;
 }
 if(data4 < 0 || isNaN(data4)){
-const err17 = {instancePath:instancePath+"/pages/" + i0+"/from",schemaPath:"#/properties/pages/items/properties/from/anyOf/1/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema106.properties.pages.items.properties.from.anyOf[1],data:data4};
+const err17 = {instancePath:instancePath+"/pages/" + i0+"/from",schemaPath:"#/properties/pages/items/properties/from/anyOf/1/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema107.properties.pages.items.properties.from.anyOf[1],data:data4};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -10031,7 +10216,7 @@ var _valid1 = _errs18 === errors;
 valid5 = valid5 || _valid1;
 }
 if(!valid5){
-const err18 = {instancePath:instancePath+"/pages/" + i0+"/from",schemaPath:"#/properties/pages/items/properties/from/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema106.properties.pages.items.properties.from.anyOf,parentSchema:schema106.properties.pages.items.properties.from,data:data4};
+const err18 = {instancePath:instancePath+"/pages/" + i0+"/from",schemaPath:"#/properties/pages/items/properties/from/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema107.properties.pages.items.properties.from.anyOf,parentSchema:schema107.properties.pages.items.properties.from,data:data4};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -10058,7 +10243,7 @@ const _errs21 = errors;
 let valid6 = false;
 const _errs22 = errors;
 if(typeof data5 !== "string"){
-const err19 = {instancePath:instancePath+"/pages/" + i0+"/upTo",schemaPath:"#/properties/pages/items/properties/upTo/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema106.properties.pages.items.properties.upTo.anyOf[0].type,parentSchema:schema106.properties.pages.items.properties.upTo.anyOf[0],data:data5};
+const err19 = {instancePath:instancePath+"/pages/" + i0+"/upTo",schemaPath:"#/properties/pages/items/properties/upTo/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema107.properties.pages.items.properties.upTo.anyOf[0].type,parentSchema:schema107.properties.pages.items.properties.upTo.anyOf[0],data:data5};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -10072,7 +10257,7 @@ valid6 = valid6 || _valid2;
 if(!valid6){
 const _errs24 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-const err20 = {instancePath:instancePath+"/pages/" + i0+"/upTo",schemaPath:"#/properties/pages/items/properties/upTo/anyOf/1/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema106.properties.pages.items.properties.upTo.anyOf[1].type,parentSchema:schema106.properties.pages.items.properties.upTo.anyOf[1],data:data5};
+const err20 = {instancePath:instancePath+"/pages/" + i0+"/upTo",schemaPath:"#/properties/pages/items/properties/upTo/anyOf/1/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema107.properties.pages.items.properties.upTo.anyOf[1].type,parentSchema:schema107.properties.pages.items.properties.upTo.anyOf[1],data:data5};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -10083,7 +10268,7 @@ errors++;
 }
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 9007199254740991 || isNaN(data5)){
-const err21 = {instancePath:instancePath+"/pages/" + i0+"/upTo",schemaPath:"#/properties/pages/items/properties/upTo/anyOf/1/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema106.properties.pages.items.properties.upTo.anyOf[1],data:data5};
+const err21 = {instancePath:instancePath+"/pages/" + i0+"/upTo",schemaPath:"#/properties/pages/items/properties/upTo/anyOf/1/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema107.properties.pages.items.properties.upTo.anyOf[1],data:data5};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -10093,7 +10278,7 @@ vErrors.push(err21);
 errors++;
 }
 if(data5 < 0 || isNaN(data5)){
-const err22 = {instancePath:instancePath+"/pages/" + i0+"/upTo",schemaPath:"#/properties/pages/items/properties/upTo/anyOf/1/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema106.properties.pages.items.properties.upTo.anyOf[1],data:data5};
+const err22 = {instancePath:instancePath+"/pages/" + i0+"/upTo",schemaPath:"#/properties/pages/items/properties/upTo/anyOf/1/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema107.properties.pages.items.properties.upTo.anyOf[1],data:data5};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -10107,7 +10292,7 @@ var _valid2 = _errs24 === errors;
 valid6 = valid6 || _valid2;
 }
 if(!valid6){
-const err23 = {instancePath:instancePath+"/pages/" + i0+"/upTo",schemaPath:"#/properties/pages/items/properties/upTo/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema106.properties.pages.items.properties.upTo.anyOf,parentSchema:schema106.properties.pages.items.properties.upTo,data:data5};
+const err23 = {instancePath:instancePath+"/pages/" + i0+"/upTo",schemaPath:"#/properties/pages/items/properties/upTo/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema107.properties.pages.items.properties.upTo.anyOf,parentSchema:schema107.properties.pages.items.properties.upTo,data:data5};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -10130,7 +10315,7 @@ vErrors = null;
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/pages/" + i0,schemaPath:"#/properties/pages/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema106.properties.pages.items.type,parentSchema:schema106.properties.pages.items,data:data1};
+const err24 = {instancePath:instancePath+"/pages/" + i0,schemaPath:"#/properties/pages/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema107.properties.pages.items.type,parentSchema:schema107.properties.pages.items,data:data1};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -10142,7 +10327,7 @@ errors++;
 }
 }
 else {
-const err25 = {instancePath:instancePath+"/pages",schemaPath:"#/properties/pages/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema106.properties.pages.type,parentSchema:schema106.properties.pages,data:data0};
+const err25 = {instancePath:instancePath+"/pages",schemaPath:"#/properties/pages/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema107.properties.pages.type,parentSchema:schema107.properties.pages,data:data0};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -10154,7 +10339,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema106.type,parentSchema:schema106,data};
+const err26 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema107.type,parentSchema:schema107,data};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -10163,19 +10348,19 @@ vErrors.push(err26);
 }
 errors++;
 }
-validate82.errors = vErrors;
+validate83.errors = vErrors;
 return errors === 0;
 }
 
-const validator64 = validate83;
-const schema107 = {"type":"object","required":["parts"],"properties":{"parts":{"type":"array","items":{"type":"object","required":["rawId","part","bytes"],"properties":{"rawId":{"type":"string","maxLength":100},"part":{"type":"integer","minimum":0,"maximum":10000},"bytes":{"type":"string","maxLength":524288}},"additionalProperties":false},"maxItems":500}},"additionalProperties":false};
+const validator65 = validate84;
+const schema108 = {"type":"object","required":["parts"],"properties":{"parts":{"type":"array","items":{"type":"object","required":["rawId","part","bytes"],"properties":{"rawId":{"type":"string","maxLength":100},"part":{"type":"integer","minimum":0,"maximum":10000},"bytes":{"type":"string","maxLength":524288}},"additionalProperties":false},"maxItems":500}},"additionalProperties":false};
 
-function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.parts === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "parts"},message:"must have required property '"+"parts"+"'",schema:schema107.required,parentSchema:schema107,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "parts"},message:"must have required property '"+"parts"+"'",schema:schema108.required,parentSchema:schema108,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -10187,7 +10372,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(key0 === "parts")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema107,data};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema108,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -10201,7 +10386,7 @@ if(data.parts !== undefined){
 let data0 = data.parts;
 if(Array.isArray(data0)){
 if(data0.length > 500){
-const err2 = {instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema107.properties.parts,data:data0};
+const err2 = {instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema108.properties.parts,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -10215,7 +10400,7 @@ for(let i0=0; i0<len0 && errors < 20; i0++){
 let data1 = data0[i0];
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 if(data1.rawId === undefined){
-const err3 = {instancePath:instancePath+"/parts/" + i0,schemaPath:"#/properties/parts/items/required",keyword:"required",params:{missingProperty: "rawId"},message:"must have required property '"+"rawId"+"'",schema:schema107.properties.parts.items.required,parentSchema:schema107.properties.parts.items,data:data1};
+const err3 = {instancePath:instancePath+"/parts/" + i0,schemaPath:"#/properties/parts/items/required",keyword:"required",params:{missingProperty: "rawId"},message:"must have required property '"+"rawId"+"'",schema:schema108.properties.parts.items.required,parentSchema:schema108.properties.parts.items,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -10225,7 +10410,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data1.part === undefined){
-const err4 = {instancePath:instancePath+"/parts/" + i0,schemaPath:"#/properties/parts/items/required",keyword:"required",params:{missingProperty: "part"},message:"must have required property '"+"part"+"'",schema:schema107.properties.parts.items.required,parentSchema:schema107.properties.parts.items,data:data1};
+const err4 = {instancePath:instancePath+"/parts/" + i0,schemaPath:"#/properties/parts/items/required",keyword:"required",params:{missingProperty: "part"},message:"must have required property '"+"part"+"'",schema:schema108.properties.parts.items.required,parentSchema:schema108.properties.parts.items,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -10235,7 +10420,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data1.bytes === undefined){
-const err5 = {instancePath:instancePath+"/parts/" + i0,schemaPath:"#/properties/parts/items/required",keyword:"required",params:{missingProperty: "bytes"},message:"must have required property '"+"bytes"+"'",schema:schema107.properties.parts.items.required,parentSchema:schema107.properties.parts.items,data:data1};
+const err5 = {instancePath:instancePath+"/parts/" + i0,schemaPath:"#/properties/parts/items/required",keyword:"required",params:{missingProperty: "bytes"},message:"must have required property '"+"bytes"+"'",schema:schema108.properties.parts.items.required,parentSchema:schema108.properties.parts.items,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -10247,7 +10432,7 @@ errors++;
 for(const key1 in data1){
 if(errors >= 20) break;
 if(!(((key1 === "rawId") || (key1 === "part")) || (key1 === "bytes"))){
-const err6 = {instancePath:instancePath+"/parts/" + i0,schemaPath:"#/properties/parts/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema107.properties.parts.items,data:data1};
+const err6 = {instancePath:instancePath+"/parts/" + i0,schemaPath:"#/properties/parts/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema108.properties.parts.items,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -10261,7 +10446,7 @@ if(data1.rawId !== undefined){
 let data2 = data1.rawId;
 if(typeof data2 === "string"){
 if(func2(data2) > 100){
-const err7 = {instancePath:instancePath+"/parts/" + i0+"/rawId",schemaPath:"#/properties/parts/items/properties/rawId/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema107.properties.parts.items.properties.rawId,data:data2};
+const err7 = {instancePath:instancePath+"/parts/" + i0+"/rawId",schemaPath:"#/properties/parts/items/properties/rawId/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema108.properties.parts.items.properties.rawId,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -10272,7 +10457,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/parts/" + i0+"/rawId",schemaPath:"#/properties/parts/items/properties/rawId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema107.properties.parts.items.properties.rawId.type,parentSchema:schema107.properties.parts.items.properties.rawId,data:data2};
+const err8 = {instancePath:instancePath+"/parts/" + i0+"/rawId",schemaPath:"#/properties/parts/items/properties/rawId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema108.properties.parts.items.properties.rawId.type,parentSchema:schema108.properties.parts.items.properties.rawId,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -10285,7 +10470,7 @@ errors++;
 if(data1.part !== undefined){
 let data3 = data1.part;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err9 = {instancePath:instancePath+"/parts/" + i0+"/part",schemaPath:"#/properties/parts/items/properties/part/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema107.properties.parts.items.properties.part.type,parentSchema:schema107.properties.parts.items.properties.part,data:data3};
+const err9 = {instancePath:instancePath+"/parts/" + i0+"/part",schemaPath:"#/properties/parts/items/properties/part/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema108.properties.parts.items.properties.part.type,parentSchema:schema108.properties.parts.items.properties.part,data:data3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -10296,7 +10481,7 @@ errors++;
 }
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 10000 || isNaN(data3)){
-const err10 = {instancePath:instancePath+"/parts/" + i0+"/part",schemaPath:"#/properties/parts/items/properties/part/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000},message:"must be <= 10000",schema:10000,parentSchema:schema107.properties.parts.items.properties.part,data:data3};
+const err10 = {instancePath:instancePath+"/parts/" + i0+"/part",schemaPath:"#/properties/parts/items/properties/part/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000},message:"must be <= 10000",schema:10000,parentSchema:schema108.properties.parts.items.properties.part,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -10306,7 +10491,7 @@ vErrors.push(err10);
 errors++;
 }
 if(data3 < 0 || isNaN(data3)){
-const err11 = {instancePath:instancePath+"/parts/" + i0+"/part",schemaPath:"#/properties/parts/items/properties/part/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema107.properties.parts.items.properties.part,data:data3};
+const err11 = {instancePath:instancePath+"/parts/" + i0+"/part",schemaPath:"#/properties/parts/items/properties/part/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema108.properties.parts.items.properties.part,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -10321,7 +10506,7 @@ if(data1.bytes !== undefined){
 let data4 = data1.bytes;
 if(typeof data4 === "string"){
 if(func2(data4) > 524288){
-const err12 = {instancePath:instancePath+"/parts/" + i0+"/bytes",schemaPath:"#/properties/parts/items/properties/bytes/maxLength",keyword:"maxLength",params:{limit: 524288},message:"must NOT have more than 524288 characters",schema:524288,parentSchema:schema107.properties.parts.items.properties.bytes,data:data4};
+const err12 = {instancePath:instancePath+"/parts/" + i0+"/bytes",schemaPath:"#/properties/parts/items/properties/bytes/maxLength",keyword:"maxLength",params:{limit: 524288},message:"must NOT have more than 524288 characters",schema:524288,parentSchema:schema108.properties.parts.items.properties.bytes,data:data4};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -10332,7 +10517,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/parts/" + i0+"/bytes",schemaPath:"#/properties/parts/items/properties/bytes/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema107.properties.parts.items.properties.bytes.type,parentSchema:schema107.properties.parts.items.properties.bytes,data:data4};
+const err13 = {instancePath:instancePath+"/parts/" + i0+"/bytes",schemaPath:"#/properties/parts/items/properties/bytes/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema108.properties.parts.items.properties.bytes.type,parentSchema:schema108.properties.parts.items.properties.bytes,data:data4};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -10344,7 +10529,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/parts/" + i0,schemaPath:"#/properties/parts/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema107.properties.parts.items.type,parentSchema:schema107.properties.parts.items,data:data1};
+const err14 = {instancePath:instancePath+"/parts/" + i0,schemaPath:"#/properties/parts/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema108.properties.parts.items.type,parentSchema:schema108.properties.parts.items,data:data1};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -10356,7 +10541,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema107.properties.parts.type,parentSchema:schema107.properties.parts,data:data0};
+const err15 = {instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema108.properties.parts.type,parentSchema:schema108.properties.parts,data:data0};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -10368,7 +10553,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema107.type,parentSchema:schema107,data};
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema108.type,parentSchema:schema108,data};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -10377,19 +10562,19 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate83.errors = vErrors;
+validate84.errors = vErrors;
 return errors === 0;
 }
 
-const validator65 = validate84;
-const schema108 = {"type":"object","required":["position","table","rows"],"properties":{"position":{"type":"integer","minimum":0,"maximum":1000},"table":{"type":"string","maxLength":100},"rows":{"type":"array","items":{"type":"array","items":{"anyOf":[{"type":"string"},{"type":"integer","minimum":-8640000000000000,"maximum":8640000000000000},{"type":"null"}]},"maxItems":64},"maxItems":200}},"additionalProperties":false};
+const validator66 = validate85;
+const schema109 = {"type":"object","required":["position","table","rows"],"properties":{"position":{"type":"integer","minimum":0,"maximum":1000},"table":{"type":"string","maxLength":100},"rows":{"type":"array","items":{"type":"array","items":{"anyOf":[{"type":"string"},{"type":"integer","minimum":-8640000000000000,"maximum":8640000000000000},{"type":"null"}]},"maxItems":64},"maxItems":200}},"additionalProperties":false};
 
-function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.position === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "position"},message:"must have required property '"+"position"+"'",schema:schema108.required,parentSchema:schema108,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "position"},message:"must have required property '"+"position"+"'",schema:schema109.required,parentSchema:schema109,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -10399,7 +10584,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.table === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "table"},message:"must have required property '"+"table"+"'",schema:schema108.required,parentSchema:schema108,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "table"},message:"must have required property '"+"table"+"'",schema:schema109.required,parentSchema:schema109,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -10409,7 +10594,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.rows === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "rows"},message:"must have required property '"+"rows"+"'",schema:schema108.required,parentSchema:schema108,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "rows"},message:"must have required property '"+"rows"+"'",schema:schema109.required,parentSchema:schema109,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -10421,7 +10606,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(((key0 === "position") || (key0 === "table")) || (key0 === "rows"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema108,data};
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema109,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -10434,7 +10619,7 @@ errors++;
 if(data.position !== undefined){
 let data0 = data.position;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err4 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema108.properties.position.type,parentSchema:schema108.properties.position,data:data0};
+const err4 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema109.properties.position.type,parentSchema:schema109.properties.position,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -10445,7 +10630,7 @@ errors++;
 }
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 1000 || isNaN(data0)){
-const err5 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000",schema:1000,parentSchema:schema108.properties.position,data:data0};
+const err5 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000",schema:1000,parentSchema:schema109.properties.position,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -10455,7 +10640,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data0 < 0 || isNaN(data0)){
-const err6 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema108.properties.position,data:data0};
+const err6 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema109.properties.position,data:data0};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -10470,7 +10655,7 @@ if(data.table !== undefined){
 let data1 = data.table;
 if(typeof data1 === "string"){
 if(func2(data1) > 100){
-const err7 = {instancePath:instancePath+"/table",schemaPath:"#/properties/table/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema108.properties.table,data:data1};
+const err7 = {instancePath:instancePath+"/table",schemaPath:"#/properties/table/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema109.properties.table,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -10481,7 +10666,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/table",schemaPath:"#/properties/table/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema108.properties.table.type,parentSchema:schema108.properties.table,data:data1};
+const err8 = {instancePath:instancePath+"/table",schemaPath:"#/properties/table/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema109.properties.table.type,parentSchema:schema109.properties.table,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -10495,7 +10680,7 @@ if(data.rows !== undefined){
 let data2 = data.rows;
 if(Array.isArray(data2)){
 if(data2.length > 200){
-const err9 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items",schema:200,parentSchema:schema108.properties.rows,data:data2};
+const err9 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items",schema:200,parentSchema:schema109.properties.rows,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -10509,7 +10694,7 @@ for(let i0=0; i0<len0 && errors < 20; i0++){
 let data3 = data2[i0];
 if(Array.isArray(data3)){
 if(data3.length > 64){
-const err10 = {instancePath:instancePath+"/rows/" + i0,schemaPath:"#/properties/rows/items/maxItems",keyword:"maxItems",params:{limit: 64},message:"must NOT have more than 64 items",schema:64,parentSchema:schema108.properties.rows.items,data:data3};
+const err10 = {instancePath:instancePath+"/rows/" + i0,schemaPath:"#/properties/rows/items/maxItems",keyword:"maxItems",params:{limit: 64},message:"must NOT have more than 64 items",schema:64,parentSchema:schema109.properties.rows.items,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -10525,7 +10710,7 @@ const _errs11 = errors;
 let valid5 = false;
 const _errs12 = errors;
 if(typeof data4 !== "string"){
-const err11 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema108.properties.rows.items.items.anyOf[0].type,parentSchema:schema108.properties.rows.items.items.anyOf[0],data:data4};
+const err11 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema109.properties.rows.items.items.anyOf[0].type,parentSchema:schema109.properties.rows.items.items.anyOf[0],data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -10539,7 +10724,7 @@ valid5 = valid5 || _valid0;
 if(!valid5){
 const _errs14 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-const err12 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/1/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema108.properties.rows.items.items.anyOf[1].type,parentSchema:schema108.properties.rows.items.items.anyOf[1],data:data4};
+const err12 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/1/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema109.properties.rows.items.items.anyOf[1].type,parentSchema:schema109.properties.rows.items.items.anyOf[1],data:data4};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -10550,7 +10735,7 @@ errors++;
 }
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 8640000000000000 || isNaN(data4)){
-const err13 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/1/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8640000000000000},message:"must be <= 8640000000000000",schema:8640000000000000,parentSchema:schema108.properties.rows.items.items.anyOf[1],data:data4};
+const err13 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/1/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8640000000000000},message:"must be <= 8640000000000000",schema:8640000000000000,parentSchema:schema109.properties.rows.items.items.anyOf[1],data:data4};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -10560,7 +10745,7 @@ vErrors.push(err13);
 errors++;
 }
 if(data4 < -8640000000000000 || isNaN(data4)){
-const err14 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/1/minimum",keyword:"minimum",params:{comparison: ">=", limit: -8640000000000000},message:"must be >= -8640000000000000",schema:-8640000000000000,parentSchema:schema108.properties.rows.items.items.anyOf[1],data:data4};
+const err14 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/1/minimum",keyword:"minimum",params:{comparison: ">=", limit: -8640000000000000},message:"must be >= -8640000000000000",schema:-8640000000000000,parentSchema:schema109.properties.rows.items.items.anyOf[1],data:data4};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -10575,7 +10760,7 @@ valid5 = valid5 || _valid0;
 if(!valid5){
 const _errs16 = errors;
 if(data4 !== null){
-const err15 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/2/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema108.properties.rows.items.items.anyOf[2].type,parentSchema:schema108.properties.rows.items.items.anyOf[2],data:data4};
+const err15 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/2/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema109.properties.rows.items.items.anyOf[2].type,parentSchema:schema109.properties.rows.items.items.anyOf[2],data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -10589,7 +10774,7 @@ valid5 = valid5 || _valid0;
 }
 }
 if(!valid5){
-const err16 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema108.properties.rows.items.items.anyOf,parentSchema:schema108.properties.rows.items.items,data:data4};
+const err16 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema109.properties.rows.items.items.anyOf,parentSchema:schema109.properties.rows.items.items,data:data4};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -10612,7 +10797,7 @@ vErrors = null;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/rows/" + i0,schemaPath:"#/properties/rows/items/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema108.properties.rows.items.type,parentSchema:schema108.properties.rows.items,data:data3};
+const err17 = {instancePath:instancePath+"/rows/" + i0,schemaPath:"#/properties/rows/items/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema109.properties.rows.items.type,parentSchema:schema109.properties.rows.items,data:data3};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -10624,7 +10809,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema108.properties.rows.type,parentSchema:schema108.properties.rows,data:data2};
+const err18 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema109.properties.rows.type,parentSchema:schema109.properties.rows,data:data2};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -10636,7 +10821,7 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema108.type,parentSchema:schema108,data};
+const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema109.type,parentSchema:schema109,data};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -10645,19 +10830,19 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate84.errors = vErrors;
+validate85.errors = vErrors;
 return errors === 0;
 }
 
-const validator66 = validate85;
-const schema109 = {"type":"object","required":["rows"],"properties":{"rows":{"type":"array","items":{"type":"array","items":{"anyOf":[{"type":"string"},{"type":"integer","minimum":-8640000000000000,"maximum":8640000000000000},{"type":"null"}]},"maxItems":64},"maxItems":500}},"additionalProperties":false};
+const validator67 = validate86;
+const schema110 = {"type":"object","required":["rows"],"properties":{"rows":{"type":"array","items":{"type":"array","items":{"anyOf":[{"type":"string"},{"type":"integer","minimum":-8640000000000000,"maximum":8640000000000000},{"type":"null"}]},"maxItems":64},"maxItems":500}},"additionalProperties":false};
 
-function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.rows === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "rows"},message:"must have required property '"+"rows"+"'",schema:schema109.required,parentSchema:schema109,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "rows"},message:"must have required property '"+"rows"+"'",schema:schema110.required,parentSchema:schema110,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -10669,7 +10854,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(key0 === "rows")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema109,data};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema110,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -10683,7 +10868,7 @@ if(data.rows !== undefined){
 let data0 = data.rows;
 if(Array.isArray(data0)){
 if(data0.length > 500){
-const err2 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema109.properties.rows,data:data0};
+const err2 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema110.properties.rows,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -10697,7 +10882,7 @@ for(let i0=0; i0<len0 && errors < 20; i0++){
 let data1 = data0[i0];
 if(Array.isArray(data1)){
 if(data1.length > 64){
-const err3 = {instancePath:instancePath+"/rows/" + i0,schemaPath:"#/properties/rows/items/maxItems",keyword:"maxItems",params:{limit: 64},message:"must NOT have more than 64 items",schema:64,parentSchema:schema109.properties.rows.items,data:data1};
+const err3 = {instancePath:instancePath+"/rows/" + i0,schemaPath:"#/properties/rows/items/maxItems",keyword:"maxItems",params:{limit: 64},message:"must NOT have more than 64 items",schema:64,parentSchema:schema110.properties.rows.items,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -10713,7 +10898,7 @@ const _errs7 = errors;
 let valid5 = false;
 const _errs8 = errors;
 if(typeof data2 !== "string"){
-const err4 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema109.properties.rows.items.items.anyOf[0].type,parentSchema:schema109.properties.rows.items.items.anyOf[0],data:data2};
+const err4 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema110.properties.rows.items.items.anyOf[0].type,parentSchema:schema110.properties.rows.items.items.anyOf[0],data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -10727,7 +10912,7 @@ valid5 = valid5 || _valid0;
 if(!valid5){
 const _errs10 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err5 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/1/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema109.properties.rows.items.items.anyOf[1].type,parentSchema:schema109.properties.rows.items.items.anyOf[1],data:data2};
+const err5 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/1/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema110.properties.rows.items.items.anyOf[1].type,parentSchema:schema110.properties.rows.items.items.anyOf[1],data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -10738,7 +10923,7 @@ errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 8640000000000000 || isNaN(data2)){
-const err6 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/1/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8640000000000000},message:"must be <= 8640000000000000",schema:8640000000000000,parentSchema:schema109.properties.rows.items.items.anyOf[1],data:data2};
+const err6 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/1/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8640000000000000},message:"must be <= 8640000000000000",schema:8640000000000000,parentSchema:schema110.properties.rows.items.items.anyOf[1],data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -10748,7 +10933,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data2 < -8640000000000000 || isNaN(data2)){
-const err7 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/1/minimum",keyword:"minimum",params:{comparison: ">=", limit: -8640000000000000},message:"must be >= -8640000000000000",schema:-8640000000000000,parentSchema:schema109.properties.rows.items.items.anyOf[1],data:data2};
+const err7 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/1/minimum",keyword:"minimum",params:{comparison: ">=", limit: -8640000000000000},message:"must be >= -8640000000000000",schema:-8640000000000000,parentSchema:schema110.properties.rows.items.items.anyOf[1],data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -10763,7 +10948,7 @@ valid5 = valid5 || _valid0;
 if(!valid5){
 const _errs12 = errors;
 if(data2 !== null){
-const err8 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/2/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema109.properties.rows.items.items.anyOf[2].type,parentSchema:schema109.properties.rows.items.items.anyOf[2],data:data2};
+const err8 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/2/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema110.properties.rows.items.items.anyOf[2].type,parentSchema:schema110.properties.rows.items.items.anyOf[2],data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -10777,7 +10962,7 @@ valid5 = valid5 || _valid0;
 }
 }
 if(!valid5){
-const err9 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema109.properties.rows.items.items.anyOf,parentSchema:schema109.properties.rows.items.items,data:data2};
+const err9 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema110.properties.rows.items.items.anyOf,parentSchema:schema110.properties.rows.items.items,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -10800,7 +10985,7 @@ vErrors = null;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/rows/" + i0,schemaPath:"#/properties/rows/items/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema109.properties.rows.items.type,parentSchema:schema109.properties.rows.items,data:data1};
+const err10 = {instancePath:instancePath+"/rows/" + i0,schemaPath:"#/properties/rows/items/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema110.properties.rows.items.type,parentSchema:schema110.properties.rows.items,data:data1};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -10812,7 +10997,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema109.properties.rows.type,parentSchema:schema109.properties.rows,data:data0};
+const err11 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema110.properties.rows.type,parentSchema:schema110.properties.rows,data:data0};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -10824,7 +11009,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema109.type,parentSchema:schema109,data};
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema110.type,parentSchema:schema110,data};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -10833,19 +11018,19 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate85.errors = vErrors;
+validate86.errors = vErrors;
 return errors === 0;
 }
 
-const validator67 = validate86;
-const schema110 = {"type":"object","required":["sessionId"],"properties":{"sessionId":{"type":"string","description":"Identifier of a session."}}};
+const validator68 = validate87;
+const schema111 = {"type":"object","required":["sessionId"],"properties":{"sessionId":{"type":"string","description":"Identifier of a session."}}};
 
-function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.sessionId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sessionId"},message:"must have required property '"+"sessionId"+"'",schema:schema110.required,parentSchema:schema110,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sessionId"},message:"must have required property '"+"sessionId"+"'",schema:schema111.required,parentSchema:schema111,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -10857,7 +11042,7 @@ errors++;
 if(data.sessionId !== undefined){
 let data0 = data.sessionId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/sessionId",schemaPath:"#/properties/sessionId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema110.properties.sessionId.type,parentSchema:schema110.properties.sessionId,data:data0};
+const err1 = {instancePath:instancePath+"/sessionId",schemaPath:"#/properties/sessionId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema111.properties.sessionId.type,parentSchema:schema111.properties.sessionId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -10869,7 +11054,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema110.type,parentSchema:schema110,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema111.type,parentSchema:schema111,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -10878,19 +11063,19 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate86.errors = vErrors;
+validate87.errors = vErrors;
 return errors === 0;
 }
 
-const validator68 = validate87;
-const schema111 = {"type":"object","required":["table","scope","rows","gone"],"properties":{"table":{"enum":["mails","mail_uids","delivery_attempts","webhook_deliveries"]},"scope":{"anyOf":[{"type":"string"},{"type":"integer","minimum":0,"maximum":9007199254740991}]},"rows":{"type":"array","items":{"type":"array","items":{"anyOf":[{"type":"string"},{"type":"integer","minimum":-8640000000000000,"maximum":8640000000000000},{"type":"null"}]},"maxItems":64},"maxItems":500},"gone":{"type":"array","items":{"anyOf":[{"type":"string"},{"type":"integer","minimum":0,"maximum":9007199254740991}]},"maxItems":500}},"additionalProperties":false};
+const validator69 = validate88;
+const schema112 = {"type":"object","required":["table","scope","rows","gone"],"properties":{"table":{"enum":["mails","mail_uids","delivery_attempts","webhook_deliveries"]},"scope":{"anyOf":[{"type":"string"},{"type":"integer","minimum":0,"maximum":9007199254740991}]},"rows":{"type":"array","items":{"type":"array","items":{"anyOf":[{"type":"string"},{"type":"integer","minimum":-8640000000000000,"maximum":8640000000000000},{"type":"null"}]},"maxItems":64},"maxItems":500},"gone":{"type":"array","items":{"anyOf":[{"type":"string"},{"type":"integer","minimum":0,"maximum":9007199254740991}]},"maxItems":500}},"additionalProperties":false};
 
-function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.table === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "table"},message:"must have required property '"+"table"+"'",schema:schema111.required,parentSchema:schema111,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "table"},message:"must have required property '"+"table"+"'",schema:schema112.required,parentSchema:schema112,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -10900,7 +11085,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.scope === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "scope"},message:"must have required property '"+"scope"+"'",schema:schema111.required,parentSchema:schema111,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "scope"},message:"must have required property '"+"scope"+"'",schema:schema112.required,parentSchema:schema112,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -10910,7 +11095,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.rows === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "rows"},message:"must have required property '"+"rows"+"'",schema:schema111.required,parentSchema:schema111,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "rows"},message:"must have required property '"+"rows"+"'",schema:schema112.required,parentSchema:schema112,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -10920,7 +11105,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.gone === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "gone"},message:"must have required property '"+"gone"+"'",schema:schema111.required,parentSchema:schema111,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "gone"},message:"must have required property '"+"gone"+"'",schema:schema112.required,parentSchema:schema112,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -10932,7 +11117,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!((((key0 === "table") || (key0 === "scope")) || (key0 === "rows")) || (key0 === "gone"))){
-const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema111,data};
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema112,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -10945,7 +11130,7 @@ errors++;
 if(data.table !== undefined){
 let data0 = data.table;
 if(!((((data0 === "mails") || (data0 === "mail_uids")) || (data0 === "delivery_attempts")) || (data0 === "webhook_deliveries"))){
-const err5 = {instancePath:instancePath+"/table",schemaPath:"#/properties/table/enum",keyword:"enum",params:{allowedValues: schema111.properties.table.enum},message:"must be equal to one of the allowed values",schema:schema111.properties.table.enum,parentSchema:schema111.properties.table,data:data0};
+const err5 = {instancePath:instancePath+"/table",schemaPath:"#/properties/table/enum",keyword:"enum",params:{allowedValues: schema112.properties.table.enum},message:"must be equal to one of the allowed values",schema:schema112.properties.table.enum,parentSchema:schema112.properties.table,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -10961,7 +11146,7 @@ const _errs4 = errors;
 let valid1 = false;
 const _errs5 = errors;
 if(typeof data1 !== "string"){
-const err6 = {instancePath:instancePath+"/scope",schemaPath:"#/properties/scope/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema111.properties.scope.anyOf[0].type,parentSchema:schema111.properties.scope.anyOf[0],data:data1};
+const err6 = {instancePath:instancePath+"/scope",schemaPath:"#/properties/scope/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema112.properties.scope.anyOf[0].type,parentSchema:schema112.properties.scope.anyOf[0],data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -10975,7 +11160,7 @@ valid1 = valid1 || _valid0;
 if(!valid1){
 const _errs7 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err7 = {instancePath:instancePath+"/scope",schemaPath:"#/properties/scope/anyOf/1/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema111.properties.scope.anyOf[1].type,parentSchema:schema111.properties.scope.anyOf[1],data:data1};
+const err7 = {instancePath:instancePath+"/scope",schemaPath:"#/properties/scope/anyOf/1/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema112.properties.scope.anyOf[1].type,parentSchema:schema112.properties.scope.anyOf[1],data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -10986,7 +11171,7 @@ errors++;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 9007199254740991 || isNaN(data1)){
-const err8 = {instancePath:instancePath+"/scope",schemaPath:"#/properties/scope/anyOf/1/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema111.properties.scope.anyOf[1],data:data1};
+const err8 = {instancePath:instancePath+"/scope",schemaPath:"#/properties/scope/anyOf/1/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema112.properties.scope.anyOf[1],data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -10996,7 +11181,7 @@ vErrors.push(err8);
 errors++;
 }
 if(data1 < 0 || isNaN(data1)){
-const err9 = {instancePath:instancePath+"/scope",schemaPath:"#/properties/scope/anyOf/1/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema111.properties.scope.anyOf[1],data:data1};
+const err9 = {instancePath:instancePath+"/scope",schemaPath:"#/properties/scope/anyOf/1/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema112.properties.scope.anyOf[1],data:data1};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -11010,7 +11195,7 @@ var _valid0 = _errs7 === errors;
 valid1 = valid1 || _valid0;
 }
 if(!valid1){
-const err10 = {instancePath:instancePath+"/scope",schemaPath:"#/properties/scope/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema111.properties.scope.anyOf,parentSchema:schema111.properties.scope,data:data1};
+const err10 = {instancePath:instancePath+"/scope",schemaPath:"#/properties/scope/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema112.properties.scope.anyOf,parentSchema:schema112.properties.scope,data:data1};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -11035,7 +11220,7 @@ if(data.rows !== undefined){
 let data2 = data.rows;
 if(Array.isArray(data2)){
 if(data2.length > 500){
-const err11 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema111.properties.rows,data:data2};
+const err11 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema112.properties.rows,data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -11049,7 +11234,7 @@ for(let i0=0; i0<len0 && errors < 20; i0++){
 let data3 = data2[i0];
 if(Array.isArray(data3)){
 if(data3.length > 64){
-const err12 = {instancePath:instancePath+"/rows/" + i0,schemaPath:"#/properties/rows/items/maxItems",keyword:"maxItems",params:{limit: 64},message:"must NOT have more than 64 items",schema:64,parentSchema:schema111.properties.rows.items,data:data3};
+const err12 = {instancePath:instancePath+"/rows/" + i0,schemaPath:"#/properties/rows/items/maxItems",keyword:"maxItems",params:{limit: 64},message:"must NOT have more than 64 items",schema:64,parentSchema:schema112.properties.rows.items,data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -11065,7 +11250,7 @@ const _errs14 = errors;
 let valid6 = false;
 const _errs15 = errors;
 if(typeof data4 !== "string"){
-const err13 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema111.properties.rows.items.items.anyOf[0].type,parentSchema:schema111.properties.rows.items.items.anyOf[0],data:data4};
+const err13 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema112.properties.rows.items.items.anyOf[0].type,parentSchema:schema112.properties.rows.items.items.anyOf[0],data:data4};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -11079,7 +11264,7 @@ valid6 = valid6 || _valid1;
 if(!valid6){
 const _errs17 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-const err14 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/1/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema111.properties.rows.items.items.anyOf[1].type,parentSchema:schema111.properties.rows.items.items.anyOf[1],data:data4};
+const err14 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/1/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema112.properties.rows.items.items.anyOf[1].type,parentSchema:schema112.properties.rows.items.items.anyOf[1],data:data4};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -11090,7 +11275,7 @@ errors++;
 }
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 8640000000000000 || isNaN(data4)){
-const err15 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/1/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8640000000000000},message:"must be <= 8640000000000000",schema:8640000000000000,parentSchema:schema111.properties.rows.items.items.anyOf[1],data:data4};
+const err15 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/1/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8640000000000000},message:"must be <= 8640000000000000",schema:8640000000000000,parentSchema:schema112.properties.rows.items.items.anyOf[1],data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -11100,7 +11285,7 @@ vErrors.push(err15);
 errors++;
 }
 if(data4 < -8640000000000000 || isNaN(data4)){
-const err16 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/1/minimum",keyword:"minimum",params:{comparison: ">=", limit: -8640000000000000},message:"must be >= -8640000000000000",schema:-8640000000000000,parentSchema:schema111.properties.rows.items.items.anyOf[1],data:data4};
+const err16 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/1/minimum",keyword:"minimum",params:{comparison: ">=", limit: -8640000000000000},message:"must be >= -8640000000000000",schema:-8640000000000000,parentSchema:schema112.properties.rows.items.items.anyOf[1],data:data4};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -11115,7 +11300,7 @@ valid6 = valid6 || _valid1;
 if(!valid6){
 const _errs19 = errors;
 if(data4 !== null){
-const err17 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/2/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema111.properties.rows.items.items.anyOf[2].type,parentSchema:schema111.properties.rows.items.items.anyOf[2],data:data4};
+const err17 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf/2/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema112.properties.rows.items.items.anyOf[2].type,parentSchema:schema112.properties.rows.items.items.anyOf[2],data:data4};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -11129,7 +11314,7 @@ valid6 = valid6 || _valid1;
 }
 }
 if(!valid6){
-const err18 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema111.properties.rows.items.items.anyOf,parentSchema:schema111.properties.rows.items.items,data:data4};
+const err18 = {instancePath:instancePath+"/rows/" + i0+"/" + i1,schemaPath:"#/properties/rows/items/items/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema112.properties.rows.items.items.anyOf,parentSchema:schema112.properties.rows.items.items,data:data4};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -11152,7 +11337,7 @@ vErrors = null;
 }
 }
 else {
-const err19 = {instancePath:instancePath+"/rows/" + i0,schemaPath:"#/properties/rows/items/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema111.properties.rows.items.type,parentSchema:schema111.properties.rows.items,data:data3};
+const err19 = {instancePath:instancePath+"/rows/" + i0,schemaPath:"#/properties/rows/items/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema112.properties.rows.items.type,parentSchema:schema112.properties.rows.items,data:data3};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -11164,7 +11349,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema111.properties.rows.type,parentSchema:schema111.properties.rows,data:data2};
+const err20 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema112.properties.rows.type,parentSchema:schema112.properties.rows,data:data2};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -11178,7 +11363,7 @@ if(data.gone !== undefined){
 let data5 = data.gone;
 if(Array.isArray(data5)){
 if(data5.length > 500){
-const err21 = {instancePath:instancePath+"/gone",schemaPath:"#/properties/gone/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema111.properties.gone,data:data5};
+const err21 = {instancePath:instancePath+"/gone",schemaPath:"#/properties/gone/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items",schema:500,parentSchema:schema112.properties.gone,data:data5};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -11194,7 +11379,7 @@ const _errs24 = errors;
 let valid9 = false;
 const _errs25 = errors;
 if(typeof data6 !== "string"){
-const err22 = {instancePath:instancePath+"/gone/" + i2,schemaPath:"#/properties/gone/items/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema111.properties.gone.items.anyOf[0].type,parentSchema:schema111.properties.gone.items.anyOf[0],data:data6};
+const err22 = {instancePath:instancePath+"/gone/" + i2,schemaPath:"#/properties/gone/items/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema112.properties.gone.items.anyOf[0].type,parentSchema:schema112.properties.gone.items.anyOf[0],data:data6};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -11208,7 +11393,7 @@ valid9 = valid9 || _valid2;
 if(!valid9){
 const _errs27 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-const err23 = {instancePath:instancePath+"/gone/" + i2,schemaPath:"#/properties/gone/items/anyOf/1/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema111.properties.gone.items.anyOf[1].type,parentSchema:schema111.properties.gone.items.anyOf[1],data:data6};
+const err23 = {instancePath:instancePath+"/gone/" + i2,schemaPath:"#/properties/gone/items/anyOf/1/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema112.properties.gone.items.anyOf[1].type,parentSchema:schema112.properties.gone.items.anyOf[1],data:data6};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -11219,7 +11404,7 @@ errors++;
 }
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 > 9007199254740991 || isNaN(data6)){
-const err24 = {instancePath:instancePath+"/gone/" + i2,schemaPath:"#/properties/gone/items/anyOf/1/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema111.properties.gone.items.anyOf[1],data:data6};
+const err24 = {instancePath:instancePath+"/gone/" + i2,schemaPath:"#/properties/gone/items/anyOf/1/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema112.properties.gone.items.anyOf[1],data:data6};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -11229,7 +11414,7 @@ vErrors.push(err24);
 errors++;
 }
 if(data6 < 0 || isNaN(data6)){
-const err25 = {instancePath:instancePath+"/gone/" + i2,schemaPath:"#/properties/gone/items/anyOf/1/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema111.properties.gone.items.anyOf[1],data:data6};
+const err25 = {instancePath:instancePath+"/gone/" + i2,schemaPath:"#/properties/gone/items/anyOf/1/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema112.properties.gone.items.anyOf[1],data:data6};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -11243,7 +11428,7 @@ var _valid2 = _errs27 === errors;
 valid9 = valid9 || _valid2;
 }
 if(!valid9){
-const err26 = {instancePath:instancePath+"/gone/" + i2,schemaPath:"#/properties/gone/items/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema111.properties.gone.items.anyOf,parentSchema:schema111.properties.gone.items,data:data6};
+const err26 = {instancePath:instancePath+"/gone/" + i2,schemaPath:"#/properties/gone/items/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema112.properties.gone.items.anyOf,parentSchema:schema112.properties.gone.items,data:data6};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -11266,7 +11451,7 @@ vErrors = null;
 }
 }
 else {
-const err27 = {instancePath:instancePath+"/gone",schemaPath:"#/properties/gone/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema111.properties.gone.type,parentSchema:schema111.properties.gone,data:data5};
+const err27 = {instancePath:instancePath+"/gone",schemaPath:"#/properties/gone/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema112.properties.gone.type,parentSchema:schema112.properties.gone,data:data5};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -11278,7 +11463,7 @@ errors++;
 }
 }
 else {
-const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema111.type,parentSchema:schema111,data};
+const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema112.type,parentSchema:schema112,data};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -11287,80 +11472,12 @@ vErrors.push(err28);
 }
 errors++;
 }
-validate87.errors = vErrors;
-return errors === 0;
-}
-
-const validator69 = validate88;
-const schema112 = {"type":"object","required":["webhookId","deliveryId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."},"deliveryId":{"type":"string","description":"Delivery identifier."}}};
-
-function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.webhookId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema112.required,parentSchema:schema112,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.deliveryId === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deliveryId"},message:"must have required property '"+"deliveryId"+"'",schema:schema112.required,parentSchema:schema112,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.webhookId !== undefined){
-let data0 = data.webhookId;
-if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema112.properties.webhookId.type,parentSchema:schema112.properties.webhookId,data:data0};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.deliveryId !== undefined){
-let data1 = data.deliveryId;
-if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/deliveryId",schemaPath:"#/properties/deliveryId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema112.properties.deliveryId.type,parentSchema:schema112.properties.deliveryId,data:data1};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema112.type,parentSchema:schema112,data};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
 validate88.errors = vErrors;
 return errors === 0;
 }
 
 const validator70 = validate89;
-const schema113 = {"type":"object","required":["webhookId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."}}};
+const schema113 = {"type":"object","required":["webhookId","deliveryId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."},"deliveryId":{"type":"string","description":"Delivery identifier."}}};
 
 function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -11376,10 +11493,78 @@ vErrors.push(err0);
 }
 errors++;
 }
+if(data.deliveryId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deliveryId"},message:"must have required property '"+"deliveryId"+"'",schema:schema113.required,parentSchema:schema113,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
 if(data.webhookId !== undefined){
 let data0 = data.webhookId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema113.properties.webhookId.type,parentSchema:schema113.properties.webhookId,data:data0};
+const err2 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema113.properties.webhookId.type,parentSchema:schema113.properties.webhookId,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.deliveryId !== undefined){
+let data1 = data.deliveryId;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/deliveryId",schemaPath:"#/properties/deliveryId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema113.properties.deliveryId.type,parentSchema:schema113.properties.deliveryId,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema113.type,parentSchema:schema113,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate89.errors = vErrors;
+return errors === 0;
+}
+
+const validator71 = validate90;
+const schema114 = {"type":"object","required":["webhookId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."}}};
+
+function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.webhookId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema114.required,parentSchema:schema114,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.webhookId !== undefined){
+let data0 = data.webhookId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema114.properties.webhookId.type,parentSchema:schema114.properties.webhookId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -11391,7 +11576,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema113.type,parentSchema:schema113,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema114.type,parentSchema:schema114,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -11400,7 +11585,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate89.errors = vErrors;
+validate90.errors = vErrors;
 return errors === 0;
 }
 
@@ -11410,7 +11595,7 @@ export const requestValidators = {
   "DELETE /v1/api-keys/:keyId querystring": validator48,
   "DELETE /v1/archived-mailboxes body": validator11,
   "DELETE /v1/archived-mailboxes querystring": validator48,
-  "DELETE /v1/archived-mailboxes/:mailboxId params": validator59,
+  "DELETE /v1/archived-mailboxes/:mailboxId params": validator60,
   "DELETE /v1/archived-mailboxes/:mailboxId querystring": validator48,
   "DELETE /v1/capture/script querystring": validator48,
   "DELETE /v1/domains/:domainId params": validator52,
@@ -11418,34 +11603,34 @@ export const requestValidators = {
   "DELETE /v1/links/:linkId params": validator55,
   "DELETE /v1/links/:linkId querystring": validator48,
   "DELETE /v1/mailboxes body": validator11,
-  "DELETE /v1/mailboxes/:mailboxId params": validator59,
+  "DELETE /v1/mailboxes/:mailboxId params": validator60,
   "DELETE /v1/mailboxes/:mailboxId/mails body": validator9,
-  "DELETE /v1/mailboxes/:mailboxId/mails params": validator59,
+  "DELETE /v1/mailboxes/:mailboxId/mails params": validator60,
   "DELETE /v1/mailboxes/:mailboxId/mails querystring": validator28,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId params": validator58,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId params": validator59,
   "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments body": validator11,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator58,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator57,
-  "DELETE /v1/mailboxes/:mailboxId/script params": validator59,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator59,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator58,
+  "DELETE /v1/mailboxes/:mailboxId/script params": validator60,
   "DELETE /v1/mailboxes/:mailboxId/script querystring": validator48,
   "DELETE /v1/mails querystring": validator29,
   "DELETE /v1/operator/keys/:keyId body": validator16,
   "DELETE /v1/operator/keys/:keyId params": validator54,
   "DELETE /v1/operator/keys/:keyId querystring": validator48,
   "DELETE /v1/operator/mailboxes/:mailboxId body": validator16,
-  "DELETE /v1/operator/mailboxes/:mailboxId params": validator59,
+  "DELETE /v1/operator/mailboxes/:mailboxId params": validator60,
   "DELETE /v1/operator/mailboxes/:mailboxId querystring": validator48,
   "DELETE /v1/operator/owners/:owner body": validator10,
-  "DELETE /v1/operator/owners/:owner params": validator61,
+  "DELETE /v1/operator/owners/:owner params": validator62,
   "DELETE /v1/operator/owners/:owner querystring": validator48,
   "DELETE /v1/operator/owners/:owner/move-ticket body": validator16,
-  "DELETE /v1/operator/owners/:owner/move-ticket params": validator61,
+  "DELETE /v1/operator/owners/:owner/move-ticket params": validator62,
   "DELETE /v1/operator/owners/:owner/move-ticket querystring": validator48,
   "DELETE /v1/session querystring": validator33,
   "DELETE /v1/sessions querystring": validator48,
-  "DELETE /v1/sessions/:sessionId params": validator67,
+  "DELETE /v1/sessions/:sessionId params": validator68,
   "DELETE /v1/sessions/:sessionId querystring": validator48,
-  "DELETE /v1/webhooks/:webhookId params": validator70,
+  "DELETE /v1/webhooks/:webhookId params": validator71,
   "DELETE /v1/webhooks/:webhookId querystring": validator48,
   "GET /v1/api-keys headers": validator32,
   "GET /v1/api-keys querystring": validator42,
@@ -11454,7 +11639,7 @@ export const requestValidators = {
   "GET /v1/archived-mailboxes headers": validator32,
   "GET /v1/archived-mailboxes querystring": validator45,
   "GET /v1/archived-mailboxes/:mailboxId headers": validator32,
-  "GET /v1/archived-mailboxes/:mailboxId params": validator59,
+  "GET /v1/archived-mailboxes/:mailboxId params": validator60,
   "GET /v1/archived-mailboxes/:mailboxId querystring": validator48,
   "GET /v1/capture/attempts headers": validator32,
   "GET /v1/capture/attempts querystring": validator42,
@@ -11472,59 +11657,59 @@ export const requestValidators = {
   "GET /v1/mailboxes headers": validator32,
   "GET /v1/mailboxes querystring": validator26,
   "GET /v1/mailboxes/:mailboxId headers": validator32,
-  "GET /v1/mailboxes/:mailboxId params": validator59,
+  "GET /v1/mailboxes/:mailboxId params": validator60,
   "GET /v1/mailboxes/:mailboxId/attempts headers": validator32,
-  "GET /v1/mailboxes/:mailboxId/attempts params": validator59,
+  "GET /v1/mailboxes/:mailboxId/attempts params": validator60,
   "GET /v1/mailboxes/:mailboxId/attempts querystring": validator42,
   "GET /v1/mailboxes/:mailboxId/events headers": validator34,
-  "GET /v1/mailboxes/:mailboxId/events params": validator59,
+  "GET /v1/mailboxes/:mailboxId/events params": validator60,
   "GET /v1/mailboxes/:mailboxId/events querystring": validator27,
-  "GET /v1/mailboxes/:mailboxId/export params": validator59,
+  "GET /v1/mailboxes/:mailboxId/export params": validator60,
   "GET /v1/mailboxes/:mailboxId/export querystring": validator48,
   "GET /v1/mailboxes/:mailboxId/links headers": validator32,
-  "GET /v1/mailboxes/:mailboxId/links params": validator59,
+  "GET /v1/mailboxes/:mailboxId/links params": validator60,
   "GET /v1/mailboxes/:mailboxId/links querystring": validator42,
   "GET /v1/mailboxes/:mailboxId/mails headers": validator32,
-  "GET /v1/mailboxes/:mailboxId/mails params": validator59,
+  "GET /v1/mailboxes/:mailboxId/mails params": validator60,
   "GET /v1/mailboxes/:mailboxId/mails querystring": validator47,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId headers": validator32,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId params": validator58,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator58,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator57,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId params": validator59,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator59,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator58,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content headers": validator31,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content params": validator57,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content params": validator58,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content querystring": validator48,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view headers": validator32,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view params": validator57,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view params": validator58,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view querystring": validator48,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication params": validator58,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication params": validator59,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication querystring": validator48,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks headers": validator32,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks params": validator58,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks params": validator59,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks querystring": validator48,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features headers": validator32,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features params": validator58,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features params": validator59,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features querystring": validator35,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links headers": validator32,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links params": validator58,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links params": validator59,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links querystring": validator42,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/spam params": validator58,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/spam params": validator59,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/spam querystring": validator48,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/delivery params": validator58,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/delivery params": validator59,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/delivery querystring": validator48,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/html headers": validator32,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html params": validator58,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html params": validator59,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/html querystring": validator44,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/links headers": validator32,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/links params": validator58,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/links params": validator59,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/links querystring": validator42,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts params": validator58,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts params": validator59,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts querystring": validator48,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw headers": validator31,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw params": validator58,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw params": validator59,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw querystring": validator48,
   "GET /v1/mailboxes/:mailboxId/script headers": validator32,
-  "GET /v1/mailboxes/:mailboxId/script params": validator59,
+  "GET /v1/mailboxes/:mailboxId/script params": validator60,
   "GET /v1/mailboxes/:mailboxId/script querystring": validator48,
   "GET /v1/mails headers": validator32,
   "GET /v1/mails querystring": validator38,
@@ -11549,7 +11734,7 @@ export const requestValidators = {
   "GET /v1/operator/overview querystring": validator48,
   "GET /v1/operator/owners headers": validator32,
   "GET /v1/operator/owners querystring": validator41,
-  "GET /v1/operator/owners/:owner params": validator61,
+  "GET /v1/operator/owners/:owner params": validator62,
   "GET /v1/operator/owners/:owner querystring": validator48,
   "GET /v1/operator/senders querystring": validator48,
   "GET /v1/operator/webhooks headers": validator32,
@@ -11561,68 +11746,68 @@ export const requestValidators = {
   "GET /v1/sessions querystring": validator42,
   "GET /v1/shared/:linkId params": validator55,
   "GET /v1/shared/:linkId querystring": validator48,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/events params": validator59,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/events params": validator60,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/events querystring": validator48,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails params": validator59,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails params": validator60,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails querystring": validator42,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId headers": validator32,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId params": validator58,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId params": validator59,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId querystring": validator48,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator58,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator59,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments querystring": validator48,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content headers": validator31,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content params": validator57,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content params": validator58,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content querystring": validator48,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view headers": validator32,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view params": validator57,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view params": validator58,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view querystring": validator48,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks headers": validator32,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks params": validator58,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks params": validator59,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks querystring": validator48,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/features headers": validator32,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/features params": validator58,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/features params": validator59,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/features querystring": validator35,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/links headers": validator32,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/links params": validator58,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/links params": validator59,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/links querystring": validator42,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/spam params": validator58,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/spam params": validator59,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/checks/spam querystring": validator48,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/html headers": validator32,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/html params": validator58,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/html params": validator59,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/html querystring": validator44,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/raw headers": validator31,
-  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/raw params": validator58,
+  "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/raw params": validator59,
   "GET /v1/shared/:linkId/v1/mailboxes/:mailboxId/mails/:mailId/raw querystring": validator48,
   "GET /v1/usage querystring": validator48,
   "GET /v1/webhooks headers": validator32,
   "GET /v1/webhooks querystring": validator42,
-  "GET /v1/webhooks/:webhookId params": validator70,
+  "GET /v1/webhooks/:webhookId params": validator71,
   "GET /v1/webhooks/:webhookId querystring": validator48,
   "GET /v1/webhooks/:webhookId/deliveries headers": validator32,
-  "GET /v1/webhooks/:webhookId/deliveries params": validator70,
+  "GET /v1/webhooks/:webhookId/deliveries params": validator71,
   "GET /v1/webhooks/:webhookId/deliveries querystring": validator36,
   "PATCH /v1/domains/:domainId body": validator20,
   "PATCH /v1/domains/:domainId params": validator52,
   "PATCH /v1/domains/:domainId querystring": validator48,
   "PATCH /v1/mailboxes/:mailboxId body": validator22,
-  "PATCH /v1/mailboxes/:mailboxId params": validator59,
+  "PATCH /v1/mailboxes/:mailboxId params": validator60,
   "PATCH /v1/mailboxes/:mailboxId querystring": validator48,
   "PATCH /v1/mailboxes/:mailboxId/mails body": validator23,
-  "PATCH /v1/mailboxes/:mailboxId/mails params": validator59,
+  "PATCH /v1/mailboxes/:mailboxId/mails params": validator60,
   "PATCH /v1/mailboxes/:mailboxId/mails querystring": validator48,
   "PATCH /v1/mailboxes/:mailboxId/mails/:mailId body": validator21,
-  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId params": validator58,
+  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId params": validator59,
   "PATCH /v1/mailboxes/:mailboxId/mails/:mailId querystring": validator48,
   "PATCH /v1/mails body": validator21,
   "PATCH /v1/mails querystring": validator29,
   "PATCH /v1/operator/mailboxes/:mailboxId body": validator1,
-  "PATCH /v1/operator/mailboxes/:mailboxId params": validator59,
+  "PATCH /v1/operator/mailboxes/:mailboxId params": validator60,
   "PATCH /v1/operator/mailboxes/:mailboxId querystring": validator48,
   "PATCH /v1/operator/owners/:owner body": validator0,
-  "PATCH /v1/operator/owners/:owner params": validator61,
+  "PATCH /v1/operator/owners/:owner params": validator62,
   "PATCH /v1/operator/owners/:owner querystring": validator48,
   "PATCH /v1/webhooks/:webhookId body": validator24,
-  "PATCH /v1/webhooks/:webhookId params": validator70,
+  "PATCH /v1/webhooks/:webhookId params": validator71,
   "PATCH /v1/webhooks/:webhookId querystring": validator48,
   "POST /mcp body": validator14,
   "POST /mcp querystring": validator46,
@@ -11631,7 +11816,7 @@ export const requestValidators = {
   "POST /v1/api-keys querystring": validator48,
   "POST /v1/archived-mailboxes/:mailboxId/reactivate body": validator17,
   "POST /v1/archived-mailboxes/:mailboxId/reactivate headers": validator30,
-  "POST /v1/archived-mailboxes/:mailboxId/reactivate params": validator59,
+  "POST /v1/archived-mailboxes/:mailboxId/reactivate params": validator60,
   "POST /v1/archived-mailboxes/:mailboxId/reactivate querystring": validator48,
   "POST /v1/domains body": validator4,
   "POST /v1/domains headers": validator30,
@@ -11642,53 +11827,55 @@ export const requestValidators = {
   "POST /v1/mailboxes headers": validator30,
   "POST /v1/mailboxes/:mailboxId/links body": validator7,
   "POST /v1/mailboxes/:mailboxId/links headers": validator30,
-  "POST /v1/mailboxes/:mailboxId/links params": validator59,
+  "POST /v1/mailboxes/:mailboxId/links params": validator60,
   "POST /v1/mailboxes/:mailboxId/links querystring": validator48,
   "POST /v1/mailboxes/:mailboxId/mails headers": validator30,
-  "POST /v1/mailboxes/:mailboxId/mails params": validator59,
+  "POST /v1/mailboxes/:mailboxId/mails params": validator60,
   "POST /v1/mailboxes/:mailboxId/mails querystring": validator48,
   "POST /v1/mailboxes/:mailboxId/mails/:mailId/links body": validator5,
   "POST /v1/mailboxes/:mailboxId/mails/:mailId/links headers": validator30,
-  "POST /v1/mailboxes/:mailboxId/mails/:mailId/links params": validator58,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/links params": validator59,
   "POST /v1/mailboxes/:mailboxId/mails/:mailId/links querystring": validator48,
   "POST /v1/mailboxes/:mailboxId/mails/:mailId/match body": validator13,
-  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match params": validator58,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match params": validator59,
   "POST /v1/mailboxes/:mailboxId/mails/:mailId/match querystring": validator48,
   "POST /v1/mailboxes/:mailboxId/wait body": validator25,
-  "POST /v1/mailboxes/:mailboxId/wait params": validator59,
+  "POST /v1/mailboxes/:mailboxId/wait params": validator60,
   "POST /v1/mailboxes/:mailboxId/wait querystring": validator48,
   "POST /v1/mailboxes/import querystring": validator48,
-  "POST /v1/moves body": validator60,
+  "POST /v1/moves body": validator61,
   "POST /v1/moves querystring": validator48,
   "POST /v1/moves/activate body": validator49,
   "POST /v1/moves/activate querystring": validator48,
-  "POST /v1/moves/addresses body": validator66,
+  "POST /v1/moves/addresses body": validator67,
   "POST /v1/moves/addresses querystring": validator48,
-  "POST /v1/moves/cancel body": validator62,
+  "POST /v1/moves/cancel body": validator63,
   "POST /v1/moves/cancel querystring": validator48,
-  "POST /v1/moves/claims body": validator66,
+  "POST /v1/moves/claims body": validator67,
   "POST /v1/moves/claims querystring": validator48,
-  "POST /v1/moves/compare body": validator63,
+  "POST /v1/moves/compare body": validator64,
   "POST /v1/moves/compare querystring": validator48,
   "POST /v1/moves/drop-addresses body": validator48,
   "POST /v1/moves/drop-addresses querystring": validator48,
-  "POST /v1/moves/parts body": validator64,
+  "POST /v1/moves/outline body": validator57,
+  "POST /v1/moves/outline querystring": validator48,
+  "POST /v1/moves/parts body": validator65,
   "POST /v1/moves/parts querystring": validator48,
-  "POST /v1/moves/rows body": validator68,
+  "POST /v1/moves/rows body": validator69,
   "POST /v1/moves/rows querystring": validator48,
-  "POST /v1/moves/stage body": validator65,
+  "POST /v1/moves/stage body": validator66,
   "POST /v1/moves/stage querystring": validator48,
   "POST /v1/operator/mailboxes/:mailboxId/handovers body": validator16,
-  "POST /v1/operator/mailboxes/:mailboxId/handovers params": validator59,
+  "POST /v1/operator/mailboxes/:mailboxId/handovers params": validator60,
   "POST /v1/operator/mailboxes/:mailboxId/handovers querystring": validator48,
   "POST /v1/operator/owners/:owner/move-ticket body": validator16,
-  "POST /v1/operator/owners/:owner/move-ticket params": validator61,
+  "POST /v1/operator/owners/:owner/move-ticket params": validator62,
   "POST /v1/operator/owners/:owner/move-ticket querystring": validator48,
   "POST /v1/operator/owners/:owner/resume body": validator16,
-  "POST /v1/operator/owners/:owner/resume params": validator61,
+  "POST /v1/operator/owners/:owner/resume params": validator62,
   "POST /v1/operator/owners/:owner/resume querystring": validator48,
   "POST /v1/operator/owners/:owner/suspend body": validator16,
-  "POST /v1/operator/owners/:owner/suspend params": validator61,
+  "POST /v1/operator/owners/:owner/suspend params": validator62,
   "POST /v1/operator/owners/:owner/suspend querystring": validator48,
   "POST /v1/session body": validator19,
   "POST /v1/session querystring": validator48,
@@ -11702,11 +11889,11 @@ export const requestValidators = {
   "POST /v1/webhooks headers": validator30,
   "POST /v1/webhooks querystring": validator48,
   "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver headers": validator30,
-  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver params": validator69,
+  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver params": validator70,
   "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver querystring": validator48,
-  "POST /v1/webhooks/:webhookId/rotate-secret params": validator70,
+  "POST /v1/webhooks/:webhookId/rotate-secret params": validator71,
   "POST /v1/webhooks/:webhookId/rotate-secret querystring": validator48,
-  "POST /v1/webhooks/:webhookId/test params": validator70,
+  "POST /v1/webhooks/:webhookId/test params": validator71,
   "POST /v1/webhooks/:webhookId/test querystring": validator48,
   "PUT /v1/addresses/:address body": validator2,
   "PUT /v1/addresses/:address params": validator50,
@@ -11716,9 +11903,9 @@ export const requestValidators = {
   "PUT /v1/mail-rules body": validator12,
   "PUT /v1/mail-rules querystring": validator48,
   "PUT /v1/mailboxes/:mailboxId/script body": validator18,
-  "PUT /v1/mailboxes/:mailboxId/script params": validator59,
+  "PUT /v1/mailboxes/:mailboxId/script params": validator60,
   "PUT /v1/mailboxes/:mailboxId/script querystring": validator48,
   "PUT /v1/operator/owners/:owner body": validator0,
-  "PUT /v1/operator/owners/:owner params": validator61,
+  "PUT /v1/operator/owners/:owner params": validator62,
   "PUT /v1/operator/owners/:owner querystring": validator48,
 };

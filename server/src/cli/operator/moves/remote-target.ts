@@ -39,6 +39,7 @@ export function remoteTarget({ url, ticket }: { url: string; ticket: string }): 
     },
     compare: async (body) => pagesIn(await call('/compare', body), body.pages.length),
     rows: (body) => step('/rows', body),
+    outline: (body) => step('/outline', body),
     parts: (body) => step('/parts', body),
     claims: (body) => step('/claims', body),
     addresses: (body) => step('/addresses', body),

@@ -6,6 +6,7 @@ import {
   CompareRows,
   MoveAddresses,
   MoveClaims,
+  MoveOutline,
   MoveParts,
   MoveRows,
   MoveStep,
@@ -62,6 +63,7 @@ export function moveRoutes(
       return reply.code(204).send();
     });
   receive<MoveRows>('rows', MoveRows, (of, body) => arrivals.rows(of, body));
+  receive<MoveOutline>('outline', MoveOutline, (of, body) => arrivals.outline(of, body));
   receive<MoveParts>('parts', MoveParts, (of, body) => arrivals.parts(of, body));
   receive<MoveClaims>('claims', MoveClaims, (of, body) => arrivals.claims(of, body));
   receive<MoveAddresses>('addresses', MoveAddresses, (of, body) => arrivals.addresses(of, body));

@@ -1,7 +1,7 @@
 import type { Schema } from '../../schema.ts';
 import { statement, type Tx } from '../../statement.ts';
 import { removeRaws } from '../mails/raws.ts';
-import { insertStatement } from './rows.ts';
+import { insertStatement, textStatement } from './rows.ts';
 import { claimScope, ownsScope } from './scopes.ts';
 import { type CountedReceipt, countReceipt, type ReceiptOutcome } from './states.ts';
 
@@ -36,6 +36,24 @@ const insertPart = insertStatement({
   table: 'raws',
   columns: ['raw_id', 'part', 'bytes'],
 });
+
+const appendOutline = textStatement<{ mailboxId: string; id: string; at: number; text: string }>(
+  'appendOutlineOfMove',
+  `update mails set outline = substr(outline, 1, :at) || :text
+    where mailbox_id = :mailboxId and id = :id and length(outline) >= :at`,
+);
+
+/** Keeps a piece of the outline of a mail that came before, in place of what it had after the first `at` characters. */
+export async function receiveOutline(
+  tx: Tx,
+  args: CountedReceipt & { mailboxId: string; id: string; at: number; text: string },
+): Promise<ReceiptOutcome> {
+  const receipt = await countReceipt(tx, args);
+  if (receipt !== 'receiving') return receipt;
+  const { owner, mailboxId, id, at, text } = args;
+  if (!(await ownsScope(tx, { owner, name: 'mails', scope: mailboxId }))) return 'number_taken';
+  return (await tx.run(appendOutline, { mailboxId, id, at, text })) > 0 ? 'kept' : 'number_taken';
+}
 
 /**
  * Keeps parts of messages of mails that came before, in place of those that came by the same move. A message that others have here stays as
