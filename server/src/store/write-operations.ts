@@ -67,6 +67,7 @@ import {
   markDeparted,
   newestTransaction,
   noteDrain,
+  reopenDeparture,
   undoDeparture,
 } from './operations/moves/departing.ts';
 import { dropAddresses, receiveAddresses } from './operations/moves/received-addresses.ts';
@@ -233,6 +234,7 @@ const others: readonly Operation<never, unknown>[] = [
   redeemCode,
   redeliver,
   releaseWebhookDelivery,
+  reopenDeparture,
   replaceKey,
   returnGuest,
   rotateSecret,

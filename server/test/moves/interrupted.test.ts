@@ -62,11 +62,29 @@ test('a move that the target was asked to decide goes on with a new ticket, or i
   assert.deepEqual([await isServedBy(from), await isServedBy(to)], [false, true]);
 });
 
+test('a target that has not decided, as it says, leaves the owner served where he was when the run after fails', async (t) => {
+  const { from, to, isServedBy, stateAt } = await twoCells(t);
+  const ticket = await ticketAt(to, 'qa');
+  await stopAtDecision(from, to, ticket);
+  assert.equal(await stateAt(from), 'deciding');
+  await stopAt('stage', { from, to, ticket });
+  assert.deepEqual([await isServedBy(from), await stateAt(from)], [true, undefined]);
+});
+
 /** Has a move come as far as the call by which the target decides, which does not reach it. */
-async function stopAtDecision({ app: { store } }: Cell, to: Cell, ticket: string): Promise<void> {
+function stopAtDecision(from: Cell, to: Cell, ticket: string): Promise<void> {
+  return stopAt('activate', { from, to, ticket });
+}
+
+/** Has a move come as far as a call to the target, which does not reach it. */
+async function stopAt(
+  call: 'activate' | 'stage',
+  { from, to, ticket }: { from: Cell; to: Cell; ticket: string },
+): Promise<void> {
+  const { store } = from.app;
   const [clock, ids, place] = [systemClock, new IdSource(systemRandom()), to.app.url];
   const lost = new Error('lost');
-  const target = { ...remoteTarget({ url: place, ticket }), activate: () => Promise.reject(lost) };
+  const target = { ...remoteTarget({ url: place, ticket }), [call]: () => Promise.reject(lost) };
   const departure = new Departure(
     {
       ...{ store, clock, monotonic: monotonicClock, ids, target, version: '0', onStep: () => {} },
@@ -107,8 +125,16 @@ test('a node is lost when it has said nothing for a minute, whatever the time on
   const { from, to, stateAt } = await twoCells(t);
   const { store } = from.app;
   const node = 'with-a-clock-far-behind';
-  await store.write(noteNode, { name: node, version: '0', started_at: 1, seen_at: 1, lostBefore: 0 });
-  const moving = moveTo(from, to, { owner: 'qa', ticket: await ticketAt(to, 'qa') });
+  const note = (seen_at: number) =>
+    store.write(noteNode, { name: node, version: '0', started_at: 1, seen_at, lostBefore: 0 });
+  await note(1);
+  const copied = Promise.withResolvers<void>();
+  const onStep = (step: string) => step === 'copied' && copied.resolve();
+  const moving = moveTo(from, to, { owner: 'qa', ticket: await ticketAt(to, 'qa'), onStep });
+  await copied.promise;
+  await from.app.run('drain');
+  assert.equal(await stateAt(from), 'copying', 'he is served until it is heard');
+  await note(2);
   await eventually(
     'the other node has drained',
     async () => (await store.read(readDrains, { owner: 'qa' })).length > 0,

@@ -13,6 +13,7 @@ import {
   newestTransaction,
   readDepartingDomains,
   readDrains,
+  reopenDeparture,
   settledTransaction,
   undoDeparture,
 } from '../../store/operations/moves/departing.ts';
@@ -31,6 +32,9 @@ import { rowForm } from './row-form.ts';
 const drainMsMax = 90_000;
 /** Time in milliseconds without a change of what a node says of itself after which it counts as ended: it says so every 15 seconds. */
 const nodeLostMs = 60_000;
+/** Age in milliseconds of what a node says of itself from which on it may have ended, and the interval of the looks whether it has. */
+const nodeSilentMs = 30_000;
+const silentLookMs = 500;
 /** Shortest time in milliseconds between two signs of life. */
 const signMs = 5_000;
 /** Interval in milliseconds between looks at what the nodes and transactions have said. */
@@ -73,7 +77,7 @@ export class Departure {
   readonly #owner: string;
   readonly #place: string;
   /** What each node last said of itself, and since when it has not changed. */
-  readonly #nodes = new Map<string, { readonly seenAt: number; readonly since: number }>();
+  readonly #nodes = new Map<string, { readonly seenAt: number; readonly since: number; readonly isHeard: boolean }>();
   #runId = '';
   #signAt = 0;
 
@@ -96,8 +100,13 @@ export class Departure {
     const copy = new LeavingCopy({ ...this.#parts, owner, onStep: () => this.#goesOn() });
     const state = await this.#beginThere(move, copy);
     if (state === 'decided' || state === 'done') return this.#finish(this.#parts.clock.now());
+    if (move.state === 'deciding' && !(await this.#parts.store.write(reopenDeparture, this.#now())))
+      throw endedElsewhere();
     const isServed = move.state === 'copying';
-    if (isServed) await this.#copyServed(copy);
+    if (isServed) {
+      await this.#copyServed(copy);
+      await this.#hearNodes();
+    }
     if (isServed && !(await this.#parts.store.write(closeDeparture, this.#now()))) throw endedElsewhere();
     const closedAt = this.#parts.clock.now();
     if (isServed) {
@@ -259,11 +268,23 @@ export class Departure {
     const running = [];
     for (const { name, seen_at: seenAt } of await store.read(readNodes, { limit: nodesMax })) {
       const before = this.#nodes.get(name);
-      const since = before?.seenAt === seenAt ? before.since : now;
-      this.#nodes.set(name, { seenAt, since });
+      const isNew = before?.seenAt !== seenAt;
+      const isHeard = before !== undefined && (before.isHeard || isNew);
+      const since = isNew ? now : before.since;
+      this.#nodes.set(name, { seenAt, since, isHeard });
       if (now - since < nodeLostMs) running.push(name);
     }
     return running;
+  }
+
+  /** Waits, while the owner is served, until each node has said something or is lost: he would be refused for that long else. */
+  async #hearNodes(): Promise<void> {
+    const { clock } = this.#parts;
+    const isSilent = (name: string) => {
+      const node = this.#nodes.get(name);
+      return node !== undefined && !node.isHeard && clock.now() - node.seenAt > nodeSilentMs;
+    };
+    while ((await this.#lookAtNodes()).some(isSilent)) await wait(silentLookMs);
   }
 
   async #activate(staged: number): Promise<void> {

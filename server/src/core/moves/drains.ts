@@ -1,5 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import {
+  hasClosings,
   noteDrain,
   readClosingOwners,
   readStaleClosings,
@@ -49,6 +50,7 @@ export class Drains {
 
   /** Looks at the owners who leave. One whose command has ended, before it asked the target to decide, is served again. */
   async look(): Promise<void> {
+    if (!(await this.#parts.store.read(hasClosings, {}))) return;
     await this.#endStale();
     const { store, keyWatch, callsUnderWay, whereabouts, ownerLimits, node, onChange } = this.#parts;
     const owners = await store.read(readClosingOwners, { node, limit: ownersAtOnceMax });

@@ -49,7 +49,7 @@ export class Whereabouts {
     return this.#errorOf(await this.#parts.store.read(readMoveOfKey, { hash }));
   }
 
-  /** Whether it is known that no owner has ever moved, so that nothing has to be asked. */
+  /** Whether it is known that no owner moves or is told to have moved, so that nothing has to be asked. */
   get areKnownNone(): boolean {
     return this.#parts.monotonic.now() < this.#noneUntil;
   }
@@ -83,13 +83,13 @@ export class Whereabouts {
     return state !== 'copying';
   }
 
-  /** Whether no owner has ever moved: mostly so, and then nobody is looked up. */
+  /** Whether no owner moves, and none has left whose callers are still told so: mostly so, and then nobody is looked up. */
   async #areNone(): Promise<boolean> {
-    const { store, monotonic } = this.#parts;
+    const { store, clock, monotonic } = this.#parts;
     const now = monotonic.now();
     if (now < this.#noneUntil) return true;
     const found = this.#found;
-    if (await store.read(hasMoves, {})) return false;
+    if (await store.read(hasMoves, { since: clock.now() - whereaboutsToldMs })) return false;
     if (found === this.#found) this.#noneUntil = now + believedMs;
     return true;
   }

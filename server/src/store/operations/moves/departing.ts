@@ -74,6 +74,15 @@ const selectClosing = statement<{ node: string; limit: number }>('selectClosingO
     .limit(param('limit')),
 );
 
+const selectAnyClosing = statement<object>('selectAnyClosing')(({ db, literal }) =>
+  db
+    .selectFrom('owner_moves')
+    .select('owner')
+    .where('direction', '=', literal('out'))
+    .where('state', 'in', ['closing', 'deciding'])
+    .limit(literal(1)),
+);
+
 const selectStale = statement<{ before: number; limit: number }>('selectStaleClosings')(({ db, param, literal }) =>
   db
     .selectFrom('owner_moves')
@@ -165,6 +174,14 @@ export async function decideDeparture(tx: Tx, { owner, moveId, now }: Run): Prom
   return true;
 }
 
+/** The target has said in this run that it has not decided, and no call of an earlier one has an effect any more: all is as before it was asked. */
+export async function reopenDeparture(tx: Tx, { owner, moveId, now }: Run): Promise<boolean> {
+  const move = await heldMove(tx, { owner });
+  if (!isOfRun(move, { moveId, states: ['deciding'] })) return false;
+  await setMove(tx, { ...move, state: 'closing', changed_at: now });
+  return true;
+}
+
 /** The target serves the owner who is refused here. What is his here is deleted as of any who is deleted, and callers are told where he is. */
 export async function finishDeparture(
   tx: Tx,
@@ -238,6 +255,11 @@ function isOfRun(
   { moveId, states }: { moveId: string; states: readonly OwnerMove['state'][] },
 ): move is OwnerMove {
   return move?.direction === 'out' && move.move_id === moveId && states.includes(move.state);
+}
+
+/** Whether some owner who leaves is refused. */
+export async function hasClosings(tx: Tx, _args: object): Promise<boolean> {
+  return (await tx.first(selectAnyClosing, {})) !== undefined;
 }
 
 /** Reads the owners who are refused although the run that has them refused has given no sign of life since a time: at most `limit`. */

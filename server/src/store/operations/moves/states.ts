@@ -26,8 +26,17 @@ const selectMove = statement<{ owner: string }>('selectOwnerMove')(({ db, param 
   db.selectFrom('owner_moves').selectAll().where('owner', '=', param('owner')),
 );
 
-const selectAnyMove = statement<object>('selectAnyOwnerMove')(({ db, literal }) =>
-  db.selectFrom('owner_moves').select('owner').limit(literal(1)),
+const selectAnyMove = statement<{ since: number }>('selectAnyOwnerMove')(({ db, param, literal }) =>
+  db
+    .selectFrom('owner_moves')
+    .select('owner')
+    .where(({ or, and, eb }) =>
+      or([
+        eb('state', '<>', literal('done')),
+        and([eb('direction', '=', literal('out')), eb('changed_at', '>', param('since'))]),
+      ]),
+    )
+    .limit(literal(1)),
 );
 
 const holdMove = statement<{ owner: string }>('holdOwnerMove')(({ db, param, hold }) =>
@@ -132,9 +141,9 @@ export async function readMove(tx: Tx, args: { owner: string }): Promise<OwnerMo
   return tx.first(selectMove, args);
 }
 
-/** Whether an owner has come or left, or does so. */
-export async function hasMoves(tx: Tx, _args: object): Promise<boolean> {
-  return (await tx.first(selectAnyMove, {})) !== undefined;
+/** Whether an owner comes or leaves, or has left since a time. */
+export async function hasMoves(tx: Tx, args: { since: number }): Promise<boolean> {
+  return (await tx.first(selectAnyMove, args)) !== undefined;
 }
 
 /** Reads the move of one who comes by the hash of his ticket. */

@@ -78,7 +78,7 @@ async function ownerOfMovedDomain(tx: Tx, domain: string): Promise<string | unde
 
 /** Whether some addresses have an owner who moves, or has moved away. */
 export async function isAnyMovingAt(tx: Tx, addresses: readonly string[]): Promise<boolean> {
-  if (addresses.length === 0 || !(await hasMoves(tx, {}))) return false;
+  if (addresses.length === 0 || !(await hasMoves(tx, { since: 0 }))) return false;
   for (const address of addresses) {
     const found = await readMoveOfAddress(tx, { address });
     if (found !== undefined && (await isAnyMoving(tx, [found.move.owner]))) return true;
