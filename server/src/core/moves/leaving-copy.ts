@@ -1,10 +1,4 @@
-import {
-  comparedPagesMax,
-  movedRowsMax,
-  outlinePieceMax,
-  stagedMax,
-  stagedRowsMax,
-} from '../../contract/operator/moves.ts';
+import { comparedPagesMax, movedRowsMax, stagedMax, stagedRowsMax } from '../../contract/operator/moves.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { wait } from '../../lib/scheduling/loop.ts';
 import {
@@ -40,10 +34,10 @@ import { givenAtOnceMax } from '../../store/operations/uids/uid-lists.ts';
 import type { Store } from '../../store/store.ts';
 import { MoveRefused, type MoveTarget } from './move-target.ts';
 import { isName } from './moved-names.ts';
+import { charactersIn, inBytes, outlinePieces, sizeOf, withoutLongOutline } from './sent-rows.ts';
 
-/** Bytes of rows that wait for their comparison, and of the rows or parts of messages in one call, unless one has more. */
+/** Bytes of rows that wait for their comparison, unless one has more. */
 export const heldBytesMax = 2 * 1024 * 1024;
-export const sentBytesMax = 256 * 1024;
 /** Bytes of the parts of messages in one call. */
 export const partBytesMax = 384 * 1024;
 const pageRowsMax = 200;
@@ -78,8 +72,8 @@ interface Counts {
 }
 
 const mailColumns = movedColumns('mails');
-const [rawIdAt, sizeAt, readAt, transcriptAt, outlineAt] = ['raw_id', 'size', 'is_read', 'transcript', 'outline'].map(
-  (column) => mailColumns.indexOf(column),
+const [rawIdAt, sizeAt, readAt, transcriptAt] = ['raw_id', 'size', 'is_read', 'transcript'].map((column) =>
+  mailColumns.indexOf(column),
 );
 
 /**
@@ -254,11 +248,11 @@ export class LeavingCopy {
   /** Sends what an outline has after its first piece, which was sent with the row. */
   async #sendOutline(row: MovedRow, of: { mailboxId: string; id: string }): Promise<void> {
     const [first = '', ...pieces] = outlinePieces(row);
-    let at = lengthOf(first);
+    let at = charactersIn(first);
     for (const text of pieces) {
       const from = at;
       await this.#step(() => this.#parts.target.outline({ ...of, at: from, text }));
-      at += lengthOf(text);
+      at += charactersIn(text);
     }
   }
 
@@ -374,51 +368,4 @@ export class LeavingCopy {
     else await wait(Math.min(pauseMsMax, Math.max(0, clock.now() - beganAt)));
     return result;
   }
-}
-
-/** Row of a mail with the first piece of its outline. */
-function withoutLongOutline(row: MovedRow): MovedRow {
-  const [first, ...others] = outlinePieces(row);
-  return first === undefined || others.length === 0 ? row : row.with(outlineAt ?? -1, first);
-}
-
-/** The outline of a mail in pieces; none has half a character. */
-function outlinePieces(row: MovedRow): string[] {
-  const outline = row[outlineAt ?? -1];
-  if (typeof outline !== 'string') return [];
-  const pieces: string[] = [];
-  for (let from = 0; from < outline.length || from === 0; ) {
-    const end = from + outlinePieceMax;
-    const isHalf = end < outline.length && /[\ud800-\udbff]/.test(outline.charAt(end - 1));
-    pieces.push(outline.slice(from, isHalf ? end - 1 : end));
-    from = isHalf ? end - 1 : end;
-  }
-  return pieces;
-}
-
-/** Length in characters, as databases count them. */
-function lengthOf(text: string): number {
-  return [...text].length;
-}
-
-function sizeOf(row: MovedRow): number {
-  return row.reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 8), 0);
-}
-
-/** Rows in groups that have few bytes, unless a single one has more. */
-function inBytes<Row>(rows: readonly Row[], sizeOf: (row: Row) => number, rowsMax = movedRowsMax): Row[][] {
-  const groups: Row[][] = [];
-  let bytes = Number.POSITIVE_INFINITY;
-  for (const row of rows) {
-    const size = sizeOf(row);
-    const group = groups.at(-1);
-    if (group === undefined || bytes + size > sentBytesMax || group.length === rowsMax) {
-      groups.push([row]);
-      bytes = size;
-    } else {
-      group.push(row);
-      bytes += size;
-    }
-  }
-  return groups;
 }
