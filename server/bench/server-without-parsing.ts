@@ -16,6 +16,7 @@ const nothing: ParsedOutline = {
   dateMs: undefined,
   messageId: undefined,
   preview: '',
+  hasHtml: false,
   attachments: [],
   truncated: false,
 };

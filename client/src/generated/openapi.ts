@@ -3615,6 +3615,10 @@ export interface components {
             id: string;
             /** @description The browser that signed in, such as `Firefox on Linux`. Absent: not known. */
             browser?: string;
+            /** @description Its name alone. Absent: not known. */
+            browserName?: string;
+            /** @description Its system alone, such as `Linux`. Absent: not known. */
+            system?: string;
             /**
              * Format: date-time
              * @description When it was opened.

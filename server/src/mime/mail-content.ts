@@ -120,6 +120,11 @@ export class MailContent {
     return files;
   }
 
+  /** Whether there is a part of HTML, without a look at what it says. */
+  hasHtml(): boolean {
+    return this.#bodies.html.some(({ header }) => header.contentType === 'text/html');
+  }
+
   /** The beginning of the text on one line. No more is decoded than that takes. */
   preview(): string {
     const defects = new Set<Defect>();

@@ -51,6 +51,7 @@ export function parseOutline(raw: Buffer): ParsedOutline {
     ...readFields(message),
     subject: readSubject(message),
     preview: content.preview(),
+    hasHtml: content.hasHtml(),
     attachments,
     truncated: isTruncated(defects),
   };

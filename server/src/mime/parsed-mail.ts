@@ -37,6 +37,8 @@ export interface ShownBody extends Pick<ParsedMail, 'subject' | 'html' | 'attach
 export interface ParsedOutline extends Omit<ParsedMail, 'headers' | 'text' | 'html' | 'defects'> {
   /** The beginning of the text on one line, at most 200 characters. */
   readonly preview: string;
+  /** Whether it has HTML. */
+  readonly hasHtml: boolean;
 }
 
 export interface MailAddress {

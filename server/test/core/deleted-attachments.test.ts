@@ -50,7 +50,7 @@ onEachEngine('a mail is shown although it was given a message of its own after i
   const [first, second] = [(await addMailbox(store)).mailbox, (await addMailbox(store)).mailbox];
   const { recipients, ...delivery } = deliveryTo([first.address, second.address], { raw });
   const attachments = parseOutline(Buffer.from(raw)).attachments.map((window, index) =>
-    storedAttachment(window, `id ${index}`),
+    storedAttachment(window, { id: `id ${index}`, hasHtml: false }),
   );
   const outline = writeOutline({ sender: 'known@a.test', subject: '', attachments });
   await store.write(deliverMail, { ...delivery, recipients: recipients.map((given) => ({ ...given, outline })) });

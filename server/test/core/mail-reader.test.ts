@@ -100,6 +100,7 @@ test('shows of a message that was not read in time what its header says, and kee
       unreadable: true,
     },
     attachments: [],
+    hasHtml: false,
   });
 });
 

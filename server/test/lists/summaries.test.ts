@@ -61,6 +61,25 @@ onEachEngine('a summary tells the images that the text shows from the files', as
   assert.deepEqual([attachmentCount, inlineImageCount], [6, 2]);
 });
 
+onEachEngine('without HTML that could show it, an image with a Content-ID is a file', async (t, start) => {
+  const service = await start();
+  const key = await service.key('alice');
+  const { id, address } = await createMailbox(service, key);
+  const image = 'Content-Type: image/png\r\nContent-ID: <logo>\r\nContent-Disposition: inline; filename=logo.png';
+  const head = 'MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=b\r\n';
+  for (const text of ['Content-Type: text/plain\r\n\r\nHello', 'Content-Type: text/html\r\n\r\n<img src="cid:logo">'])
+    await deliver(t, service, address, `${head}\r\n--b\r\n${text}\r\n--b\r\n${image}\r\n\r\nx\r\n--b--\r\n`);
+  const { body } = await service.call('GET', `/v1/mailboxes/${id}/mails?fields=summary`, { key });
+  const counts = body.items.map(({ attachmentCount, inlineImageCount }: Record<string, number>) => [
+    attachmentCount,
+    inlineImageCount,
+  ]);
+  assert.deepEqual(counts, [
+    [1, 1],
+    [1, undefined],
+  ]);
+});
+
 onEachEngine('a summary names the author, the copied and the message, also of bounces', async (t, start) => {
   const service = await start();
   const key = await service.key('alice');

@@ -14,13 +14,15 @@ const previewCharactersMax = 200;
 /** Asserts that the outline and the content of a message are what the whole of it shows. */
 function assertAgree(raw: Buffer): void {
   const { headers, text, html, defects, truncated, ...shared } = parseMail(raw);
-  const { preview, truncated: isOutlineCut, ...outline } = parseOutline(raw);
+  const { preview, hasHtml, truncated: isOutlineCut, ...outline } = parseOutline(raw);
   assert.deepEqual(outline, shared);
   const { truncated: isContentCut, language, ...content } = parseContent(raw);
   assert.deepEqual(content, { headers, subject: shared.subject, text, html });
   assert.ok(language === undefined || /^[^\0\r\n\t]{1,200}$/.test(language), JSON.stringify(language));
   // What is shown with both is as truncated as the whole.
   assert.equal(isOutlineCut || isContentCut, truncated, defects.join());
+  // A part of HTML may be there and have nothing in it.
+  assert.ok(hasHtml || html === undefined);
   assert.ok(preview.length <= previewCharactersMax && preview.isWellFormed(), preview);
   assert.ok(!/[\0\r\n\t]|^\s|\s\s/.test(preview), JSON.stringify(preview));
 }

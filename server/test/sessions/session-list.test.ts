@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { browserName } from '../../src/core/accounts/browser-name.ts';
+import { browserName, partsOfBrowserName } from '../../src/core/accounts/browser-name.ts';
 import { assertProblem } from '../http/exchange.ts';
 import { makeKey } from '../support/api-keys.ts';
 import { useEngines } from '../support/engines.ts';
@@ -32,6 +32,8 @@ onEachEngine(
         { createdAt: time(began), lastUsedAt: time(began), expiresAt: time(began + days), current: true },
         {
           browser: 'Firefox on Linux',
+          browserName: 'Firefox',
+          system: 'Linux',
           createdAt: time(began - hourMs),
           lastUsedAt: time(began),
           expiresAt: time(began - hourMs + days),
@@ -107,7 +109,12 @@ test('a browser is named as people name it, and by nothing that a client makes u
     '<img src=x>': '',
     '': '',
   };
-  for (const [userAgent, name] of Object.entries(named)) assert.equal(browserName(userAgent), name, userAgent);
+  for (const [userAgent, name] of Object.entries(named)) {
+    assert.equal(browserName(userAgent), name, userAgent);
+    const { browser, system } = partsOfBrowserName(name);
+    assert.equal([browser, system].filter((part) => part !== undefined).join(' on '), name);
+  }
+  assert.deepEqual(partsOfBrowserName('Linux'), { browser: undefined, system: 'Linux' });
   assert.equal(browserName(), '');
   assert.equal(browserName(`${'x'.repeat(1_000)}Firefox/1`), '');
 });

@@ -91,11 +91,16 @@ test('a sender is checked when that is asked for; its mark says what was found, 
   assert.equal(new URL(page.url()).searchParams.get('view'), 'headers');
 });
 
-test('on a phone even a mail with everything in its head begins above the middle, what can be done and most views are menus, and the head goes away', async (t) => {
-  const page = await openMail(t, { width: 390, height: 844 });
+test('on a phone even a mail with everything in its head begins in the upper third, what can be done and most views are menus, and the head goes away', async (t) => {
+  const page = await openMail(t, { width: 390, height: 844, copies: 9 });
   const frame = page.getByTestId('mail-frame');
   const top = async () => (await frame.boundingBox())?.y ?? Number.NaN;
-  assert.ok((await top()) < 0.37 * 844, `${await top()}`);
+  assert.ok((await top()) < 844 / 3, `${await top()}`);
+  assert.equal(await page.getByText('copy-9@customer.example').count(), 0);
+  await page.getByRole('button', { name: '+507' }).click();
+  await page.getByText('copy-9@customer.example').waitFor();
+  await page.getByText('guest-499@customer.example').waitFor();
+  await page.getByRole('button', { name: 'Less', exact: true }).first().click();
   await page.getByRole('button', { name: 'More', exact: true }).last().click();
   await page.getByRole('button', { name: 'Delete' }).waitFor();
   await page.keyboard.press('Escape');
@@ -117,7 +122,7 @@ test('on a phone the files of a long mail have their whole height, and are scrol
   const mail = await mailbox.deliver(messageOf([...files, ['text/html', '', '<p>Hello</p>'.repeat(100)]]));
   const page = await open(`/mailboxes/${mailbox.id}/mails/${mail.id}?view=html`, { width: 390, height: 844 });
   await page.getByTestId('mail-frame').waitFor();
-  const list = page.locator('.attachments');
+  const list = page.locator('.leads');
   const { room, whole } = await list.evaluate((element) => ({
     room: { height: element.clientHeight, width: element.clientWidth },
     whole: { height: element.scrollHeight, width: element.scrollWidth },

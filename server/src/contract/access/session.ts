@@ -107,6 +107,8 @@ export const OpenSession = Type.Object(
     browser: Type.Optional(
       Type.String({ description: 'The browser that signed in, such as `Firefox on Linux`. Absent: not known.' }),
     ),
+    browserName: Type.Optional(Type.String({ description: 'Its name alone. Absent: not known.' })),
+    system: Type.Optional(Type.String({ description: 'Its system alone, such as `Linux`. Absent: not known.' })),
     createdAt: timestamp('When it was opened.'),
     lastUsedAt: timestamp('When it made a call last, to five minutes.'),
     expiresAt: timestamp('When it ends at the latest, if the key does not end before.'),

@@ -1,6 +1,9 @@
 /** Characters of a User-Agent header that are looked at. */
 const lookedAtMax = 512;
 
+/** Words between a browser and its system. */
+const between = ' on ';
+
 /** Words of User-Agent headers, and the browsers that they name: of those that are there, the first counts. */
 const browsers = [
   ['Edg', 'Edge'],
@@ -32,5 +35,16 @@ const systems = [
 export function browserName(userAgent = ''): string {
   const looked = userAgent.slice(0, lookedAtMax);
   const named = (words: readonly (readonly [string, string])[]) => words.find(([word]) => looked.includes(word))?.[1];
-  return [named(browsers), named(systems)].filter((name) => name !== undefined).join(' on ');
+  return [named(browsers), named(systems)].filter((name) => name !== undefined).join(between);
+}
+
+/** Browser and system of a name that `browserName` has made, each `undefined` where it is not known. */
+export function partsOfBrowserName(name: string): {
+  readonly browser: string | undefined;
+  readonly system: string | undefined;
+} {
+  const parts = name.split(between);
+  const known = (words: readonly (readonly [string, string])[]) =>
+    parts.find((part) => words.some(([, one]) => one === part));
+  return { browser: known(browsers), system: known(systems) };
 }

@@ -12,6 +12,7 @@ import type { Store } from '../../store/store.ts';
 import { AppError } from '../errors.ts';
 import { type ListPage, pageOf, pageRange } from '../paging.ts';
 import type { Caller } from './accounts.ts';
+import { partsOfBrowserName } from './browser-name.ts';
 import { sessionTimes } from './sessions.ts';
 
 interface SessionListParts {
@@ -63,10 +64,13 @@ export class SessionList {
 }
 
 function present(row: ListedSession, { isCurrent }: { isCurrent: boolean }): OpenSession {
+  const { browser, system } = partsOfBrowserName(row.browser);
   const time = (ms: number) => new Date(ms).toISOString();
   return {
     id: row.id,
     ...(row.browser === '' ? {} : { browser: row.browser }),
+    ...(browser === undefined ? {} : { browserName: browser }),
+    ...(system === undefined ? {} : { system }),
     createdAt: time(row.created_at),
     lastUsedAt: time(row.used_at),
     expiresAt: time(row.ends_at),

@@ -1,4 +1,4 @@
-import { createEffect, createSignal, For, on, Show, Suspense } from 'solid-js';
+import { createEffect, createSignal, For, type JSX, on, Show, Suspense } from 'solid-js';
 import { late } from '../../base/late/late.ts';
 import type { Shortcut } from '../../base/shortcuts.ts';
 import { asWritten, copyCode, grouped } from '../../parts/codes.ts';
@@ -16,9 +16,11 @@ interface CodesProps {
   readonly mailId: string;
   readonly codes: readonly Schemas['EmailCode'][];
   readonly links: readonly Schemas['EmailLink'][];
+  /** Files of the mail. */
+  readonly children: JSX.Element;
 }
 
-/** Codes and links of a mail, for which most readers have opened it. */
+/** Codes, links and files of a mail, for which most readers have opened it. */
 export function Codes(props: CodesProps) {
   const [isWhole, setWhole] = createSignal(false);
   createEffect(
@@ -33,35 +35,36 @@ export function Codes(props: CodesProps) {
     codes?.querySelectorAll<HTMLElement>('.code')[codesShown]?.focus();
   };
   return (
-    <Show when={props.codes.length > 0 || props.links.length > 0}>
-      <div class="finds">
-        <Show when={props.codes.length > 0}>
-          <div class="codes">
-            <For each={isWhole() ? props.codes : props.codes.slice(0, codesShown)}>
-              {(code, index) => <CodeButton code={code} keys={keysOf(index())} />}
-            </For>
-            <Show when={!isWhole() && props.codes.length > codesShown}>
-              <button
-                type="button"
-                class="quiet"
-                aria-label={t().mail.allCodes}
-                onClick={(event) => showAll(event.currentTarget.parentElement)}
-              >
-                +{props.codes.length - codesShown}
-              </button>
-            </Show>
-            <Show when={!isViewer()}>
-              <span class="reasons-place">
-                <Suspense>
-                  <CodeReasons mailId={props.mailId} />
-                </Suspense>
-              </span>
-            </Show>
-          </div>
-        </Show>
+    <div class="finds">
+      <Show when={props.codes.length > 0}>
+        <div class="codes">
+          <For each={isWhole() ? props.codes : props.codes.slice(0, codesShown)}>
+            {(code, index) => <CodeButton code={code} keys={keysOf(index())} />}
+          </For>
+          <Show when={!isWhole() && props.codes.length > codesShown}>
+            <button
+              type="button"
+              class="quiet"
+              aria-label={t().mail.allCodes}
+              onClick={(event) => showAll(event.currentTarget.parentElement)}
+            >
+              +{props.codes.length - codesShown}
+            </button>
+          </Show>
+          <Show when={!isViewer()}>
+            <span class="reasons-place">
+              <Suspense>
+                <CodeReasons mailId={props.mailId} />
+              </Suspense>
+            </span>
+          </Show>
+        </div>
+      </Show>
+      <div class="leads">
         <MailLinks links={props.links} />
+        {props.children}
       </div>
-    </Show>
+    </div>
   );
 }
 

@@ -101,16 +101,19 @@ interface AddressesProps {
   readonly label: string;
   /** Sign for the label, where it need not be read. */
   readonly sign?: string;
+  /** Whether all of them are shown, whether or not that is asked for here. */
+  readonly isOpen: boolean;
 }
 
 /** Addresses of a header field, if the mail has it: the first few, and all of them where that is asked for. */
 function Addresses(props: AddressesProps) {
   const [isWhole, setWhole] = createSignal(false);
-  const shown = () => (isWhole() ? props.addresses : props.addresses.slice(0, addressesShown));
+  const isAll = () => isWhole() || props.isOpen;
+  const shown = () => (isAll() ? props.addresses : props.addresses.slice(0, addressesShown));
   return (
     <Show when={props.addresses.length > 0}>
-      <span class="dim recipients" classList={{ whole: isWhole() }}>
-        <span class="names" tabIndex={isWhole() ? 0 : undefined}>
+      <span class="dim recipients" classList={{ whole: isAll() }}>
+        <span class="names" tabIndex={isAll() ? 0 : undefined}>
           <Show when={props.sign} fallback={`${props.label}: `}>
             <span aria-hidden="true">{props.sign} </span>
             <span class="sr">{props.label} </span>
@@ -137,8 +140,18 @@ function Addresses(props: AddressesProps) {
 /** Sender, recipients, time and size of a mail. */
 function FromLine(props: { mail: MailData }) {
   const details = () => props.mail.details;
+  const [isOpen, setOpen] = createSignal(false);
+  const fields = () => {
+    const { to = [], cc = [], replyTo = [] } = details() ?? {};
+    return { to, cc, replyTo };
+  };
+  /** Number of addresses that a phone shows when that is asked for: all but the first few of the first field. */
+  const folded = () => {
+    const lengths = Object.values(fields()).flatMap(({ length }) => (length === 0 ? [] : [length]));
+    return lengths.reduce((sum, length) => sum + length, 0) - Math.min(addressesShown, lengths[0] ?? 0);
+  };
   return (
-    <p class="from-line">
+    <p class="from-line" classList={{ open: isOpen() }}>
       <span class="who">
         <Show when={details()?.from} fallback={<bdi>{props.mail.sender}</bdi>}>
           {(from) => <Sender address={from()} />}
@@ -147,9 +160,14 @@ function FromLine(props: { mail: MailData }) {
           <SenderMark mailId={props.mail.id} />
         </Show>
       </span>
-      <Addresses label={t().mail.to} sign="→" addresses={details()?.to ?? []} />
-      <Addresses label={t().mail.cc} addresses={details()?.cc ?? []} />
-      <Addresses label={t().mail.replyTo} addresses={details()?.replyTo ?? []} />
+      <Addresses label={t().mail.to} sign="→" addresses={fields().to} isOpen={isOpen()} />
+      <Addresses label={t().mail.cc} addresses={fields().cc} isOpen={isOpen()} />
+      <Addresses label={t().mail.replyTo} addresses={fields().replyTo} isOpen={isOpen()} />
+      <Show when={folded() > 0}>
+        <button type="button" class="link folded" aria-expanded={isOpen()} onClick={() => setOpen(!isOpen())}>
+          {isOpen() ? t().less : `+${folded()}`}
+        </button>
+      </Show>
       <span class="grow" />
       <span class="dim exact">
         <time dateTime={props.mail.receivedAt}>{exactTime(props.mail.receivedAt)}</time>

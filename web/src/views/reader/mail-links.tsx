@@ -15,35 +15,43 @@ export function MailLinks(props: { links: readonly Link[] }) {
   const main = () => purposes.flatMap((purpose) => links().find(({ rel }) => rel === purpose) ?? [])[0];
   const others = () => links().filter((link) => link !== main());
   return (
-    <div class="links">
-      <Show when={main()}>
-        {(link) => (
-          <a class="button main-link" href={link().href} target="_blank" rel="noreferrer noopener" title={link().href}>
-            <span>{textOf(link())}</span> <bdi class="host">{hostOf(link())}</bdi>
-            <Icon name="external" />
-          </a>
-        )}
-      </Show>
-      <Show when={others().length > 0}>
-        <button type="button" class="quiet" popovertarget={id}>
-          {main() === undefined ? t().mail.linkCount(others().length) : t().mail.moreLinks(others().length)}
-        </button>
-        <div id={id} popover class="menu link-list" role="group" aria-label={t().mail.links}>
-          <ul>
-            <For each={others()}>
-              {(link) => (
-                <li>
-                  <a class="row" href={link.href} target="_blank" rel="noreferrer noopener" title={link.href}>
-                    <bdi>{textOf(link)}</bdi>
-                    <bdi class="dim">{placeOf(link)}</bdi>
-                  </a>
-                </li>
-              )}
-            </For>
-          </ul>
-        </div>
-      </Show>
-    </div>
+    <Show when={links().length > 0}>
+      <div class="links">
+        <Show when={main()}>
+          {(link) => (
+            <a
+              class="button main-link"
+              href={link().href}
+              target="_blank"
+              rel="noreferrer noopener"
+              title={link().href}
+            >
+              <span>{textOf(link())}</span> <bdi class="host">{hostOf(link())}</bdi>
+              <Icon name="external" />
+            </a>
+          )}
+        </Show>
+        <Show when={others().length > 0}>
+          <button type="button" class="quiet" popovertarget={id}>
+            {main() === undefined ? t().mail.linkCount(others().length) : t().mail.moreLinks(others().length)}
+          </button>
+          <div id={id} popover class="menu link-list" role="group" aria-label={t().mail.links}>
+            <ul>
+              <For each={others()}>
+                {(link) => (
+                  <li>
+                    <a class="row" href={link.href} target="_blank" rel="noreferrer noopener" title={link.href}>
+                      <bdi>{textOf(link)}</bdi>
+                      <bdi class="dim">{placeOf(link)}</bdi>
+                    </a>
+                  </li>
+                )}
+              </For>
+            </ul>
+          </div>
+        </Show>
+      </div>
+    </Show>
   );
 }
 

@@ -145,8 +145,9 @@ function OpenMail(props: ShownMail & { listing: MailListing | undefined }) {
   return (
     <article class="mail" aria-labelledby="subject">
       <MailHead mail={props.mail} onDelete={remove} />
-      <Codes mailId={props.mail.id} codes={details()?.codes ?? []} links={details()?.links ?? []} />
-      <Attachments mail={props.mail} files={props.files} />
+      <Codes mailId={props.mail.id} codes={details()?.codes ?? []} links={details()?.links ?? []}>
+        <Attachments mail={props.mail} files={props.files} />
+      </Codes>
       <ViewTabs mail={props.mail} view={view()} />
       <MailBody mail={props.mail} view={view()} isRemote={isRemote()} onRemote={() => setRemote(true)} />
     </article>

@@ -66,7 +66,10 @@ function recipientOf(
     mailId = ids.next(receivedAtMs),
   }: { message: AddressedMessage; mail: ReadMail; mailId: string | undefined },
 ): DeliveryRecipient {
-  const attachments = mail.read.attachments.map((window) => storedAttachment(window, ids.next(receivedAtMs)));
+  const { hasHtml } = mail.read;
+  const attachments = mail.read.attachments.map((window) =>
+    storedAttachment(window, { id: ids.next(receivedAtMs), hasHtml }),
+  );
   const outline = writeOutline({
     ...mail.read.outline,
     envelope: {

@@ -5,7 +5,7 @@ import type { MailOutline, OutlineAddress, StoredAttachment } from '../../../sto
  * Version of the outlines that the parser and this file make. It rises when either would make a better outline of the
  * same message, so that a release which needs the better one of older mails can tell them.
  */
-export const outlineVersion = 2;
+export const outlineVersion = 3;
 
 const subjectCharactersMax = 10_000;
 /** Maximum number of addresses of one field in an outline, and of the characters of their names and addresses. */
@@ -19,6 +19,8 @@ export type SharedOutline = Omit<MailOutline, 'envelope' | 'attachments' | 'wipe
 export interface ReadOutline {
   readonly outline: SharedOutline;
   readonly attachments: readonly AttachmentWindow[];
+  /** Whether the message has HTML, which may show images that are attached. */
+  readonly hasHtml: boolean;
 }
 
 /** Makes the outline of a parsed message. */
@@ -36,7 +38,7 @@ export function outlineOf(parsed: ParsedOutline, { sender }: { sender: string })
     ...(preview === '' ? {} : { preview }),
     ...(parsed.truncated ? { truncated: true as const } : {}),
   };
-  return { outline, attachments: parsed.attachments };
+  return { outline, attachments: parsed.attachments, hasHtml: parsed.hasHtml };
 }
 
 /** Maximum header size in bytes of an unreadable message. It is small because the main thread parses that header. */
@@ -54,23 +56,26 @@ export function headOf(pieces: readonly Buffer[]): Buffer {
 /** Makes the outline of a message whose body cannot be parsed, from its parsed header. */
 export function outlineOfHead(parsed: ParsedOutline, envelope: { sender: string }): ReadOutline {
   const { outline } = outlineOf({ ...parsed, preview: '' }, envelope);
-  return { outline: { ...outline, truncated: true, unreadable: true }, attachments: [] };
+  return { outline: { ...outline, truncated: true, unreadable: true }, attachments: [], hasHtml: false };
 }
 
 /** Makes the outline of a message that cannot be parsed at all, from its envelope. */
 export function outlineOfEnvelope({ sender }: { sender: string }): ReadOutline {
-  return { outline: { sender, subject: '', truncated: true, unreadable: true }, attachments: [] };
+  return { outline: { sender, subject: '', truncated: true, unreadable: true }, attachments: [], hasHtml: false };
 }
 
 /** Attachment of an outline, made from its window. */
-export function storedAttachment(window: AttachmentWindow, id: string): StoredAttachment {
+export function storedAttachment(
+  window: AttachmentWindow,
+  { id, hasHtml }: { id: string; hasHtml: boolean },
+): StoredAttachment {
   const { filename, contentType, contentId, sizeBytes, offset, length, encoding } = window;
   return {
     id,
     filename,
     contentType,
     ...(contentId === undefined ? {} : { contentId }),
-    ...(isInlineImage(window) ? { isInlineImage: true } : {}),
+    ...(hasHtml && isInlineImage(window) ? { isInlineImage: true } : {}),
     ...{ sizeBytes, offset, length, encoding },
   };
 }

@@ -100,11 +100,11 @@ function SessionTable(props: {
   );
 }
 
-/** Name of a browser, of which the service says “Firefox on Linux”, in the language of the app. */
-function nameOf({ browser }: SessionData): string {
+/** Browser and system of a session, in the language of the app. */
+function nameOf({ browserName, system }: SessionData): string {
   const texts = mt().sessions;
-  const [name = '', system] = browser?.split(' on ') ?? [];
-  return system === undefined ? name || texts.unknown : texts.named(name, system);
+  if (browserName !== undefined && system !== undefined) return texts.named(browserName, system);
+  return browserName ?? system ?? texts.unknown;
 }
 
 /** Question before sessions end. */
