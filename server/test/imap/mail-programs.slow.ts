@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
+import { javaMailPackage, runJavaMail, whyNoJavaMail } from '../mail-programs/java-mail.ts';
 import { certFile, keyFile } from '../support/tls.ts';
 import { openDoor } from './door.ts';
 
@@ -103,15 +103,9 @@ test('mbsync brings all mails of an owner into a maildir, a folder for each mail
   }
 });
 
-const javaMail = ['/usr/share/java/jakarta-mail.jar', '/usr/share/java/javax.mail.jar'].find((file) =>
-  existsSync(file),
-);
-
-/** A program of one file, which Java runs as it is. */
-function javaProgram(mailPackage: string): string {
-  return `
-import ${mailPackage}.mail.*;
-import ${mailPackage}.mail.search.SubjectTerm;
+const javaProgram = `
+import ${javaMailPackage}.mail.*;
+import ${javaMailPackage}.mail.search.SubjectTerm;
 import java.util.Properties;
 class Read {
   public static void main(String[] args) throws Exception {
@@ -138,24 +132,16 @@ class Read {
   }
 }
 `;
-}
 
 test("Java's mail client reads by IMAP and POP3 with STARTTLS, and deletes by POP3", {
-  skip: withoutJavaMail(),
+  skip: whyNoJavaMail(),
 }, async (t) => {
   const door = await openDoor(t, { environment });
   const { id, address } = await door.mailbox();
   await door.deliver(address, ['one', 'two']);
   const folder = await folderOf(t);
-  const file = join(folder, 'Read.java');
-  await writeFile(file, javaProgram(javaMail?.includes('jakarta') ? 'jakarta' : 'javax'));
-  // Debian has the activation of beans in a file of its own.
-  const beside = ['activation', 'jakarta.activation', 'javax.activation', 'jakarta-activation'].map(
-    (name) => `/usr/share/java/${name}.jar`,
-  );
-  const path = [javaMail ?? '', ...beside].join(':');
   const ports = [`${door.port}`, `${door.service.app.pop3?.port}`];
-  const { stdout } = await run('java', ['-cp', path, file, ...ports, address, door.key]);
+  const stdout = await runJavaMail(javaProgram, [...ports, address, door.key], folder);
   assert.deepEqual(stdout.trimEnd().split('\n'), [
     'imap 2',
     'one hello',
@@ -177,11 +163,4 @@ function without(program: string): string | false {
   return spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined
     ? false
     : `${program} is not installed`;
-}
-
-function withoutJavaMail(): string | false {
-  if (javaMail === undefined) return 'no mail client of Java is installed';
-  return spawnSync('javac', ['-version'], { stdio: 'ignore' }).error === undefined
-    ? false
-    : 'no compiler of Java is installed';
 }

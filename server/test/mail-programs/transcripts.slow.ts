@@ -4,8 +4,11 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { ImapFlow } from 'imapflow';
+import { lockedInstall } from '../support/locked-install.ts';
+import { javaMailPackage, javaMailVersion, runJavaMail } from './java-mail.ts';
 import { formatTranscript, listenBetween, withoutValues } from './transcript.ts';
 import { openTranscriptWorld, transcriptFile } from './transcript-world.ts';
 
@@ -21,7 +24,7 @@ interface Login {
 
 interface Program {
   readonly protocol: 'pop3' | 'imap';
-  /** The command that says the version, if it is one. */
+  /** The command that says the version, if it is one; `java` stands for its mail client. */
   readonly command: string | undefined;
   read(login: Login): Promise<unknown>;
 }
@@ -46,6 +49,38 @@ box.login(user, key); box.list(); box.select("INBOX"); box.search(None, "UNSEEN"
 box.fetch(b"1", "(FLAGS BODY.PEEK[])"); box.uid("FETCH", "1:*", "(UID RFC822.SIZE)")
 box.uid("STORE", "2", "+FLAGS", "(\\\\Seen)"); box.store("1", "+FLAGS", "\\\\Deleted"); box.expunge(); box.logout()
 `;
+
+/** Reads all of a mailbox, by either protocol. */
+const javaProgram = `
+import ${javaMailPackage}.mail.*;
+import ${javaMailPackage}.mail.search.SubjectTerm;
+import java.util.Properties;
+class Read {
+  public static void main(String[] args) throws Exception {
+    Store store = Session.getInstance(new Properties()).getStore(args[0]);
+    store.connect("127.0.0.1", Integer.parseInt(args[1]), args[2], args[3]);
+    Folder inbox = store.getFolder("INBOX");
+    inbox.open(Folder.READ_WRITE);
+    for (Message message : inbox.getMessages()) { message.getSubject(); message.getContent(); }
+    inbox.search(new SubjectTerm("two"));
+    inbox.getMessage(1).setFlag(Flags.Flag.DELETED, true);
+    inbox.close(true);
+    store.close();
+  }
+}
+`;
+
+/** The client imap-simple, as far as it is used here. Its types are not installed with the repository. */
+interface ImapSimple {
+  connect(options: { imap: object }): Promise<{
+    getBoxes(): Promise<unknown>;
+    openBox(name: string): Promise<unknown>;
+    search(criteria: readonly unknown[], options: object): Promise<unknown>;
+    addFlags(uid: number, flags: string): Promise<void>;
+    deleteMessage(uid: number): Promise<void>;
+    end(): void;
+  }>;
+}
 
 const programs: Readonly<Record<string, Program>> = {
   'pop3-curl': {
@@ -120,6 +155,30 @@ const programs: Readonly<Record<string, Program>> = {
       await client.logout();
     },
   },
+  'imap-imap-simple': {
+    ...{ protocol: 'imap', command: undefined },
+    async read({ port, user, key }) {
+      const installed = await lockedInstall(join(import.meta.dirname, '../imap/imap-simple'));
+      const { importPackage } = await import(pathToFileURL(join(installed, 'import-package.mjs')).href);
+      const { connect }: ImapSimple = (await importPackage('imap-simple')).default;
+      const imap = { user, password: key, host: '127.0.0.1', port, tls: false };
+      const connection = await connect({ imap });
+      await connection.getBoxes();
+      await connection.openBox('INBOX');
+      await connection.search(['UNSEEN', ['SUBJECT', 'two']], { bodies: ['HEADER', 'TEXT'], struct: true });
+      await connection.addFlags(1, '\\Seen');
+      await connection.deleteMessage(2);
+      connection.end();
+    },
+  },
+  'imap-java': {
+    ...{ protocol: 'imap', command: 'java' },
+    read: ({ port, user, key, folder }) => runJavaMail(javaProgram, ['imap', `${port}`, user, key], folder),
+  },
+  'pop3-java': {
+    ...{ protocol: 'pop3', command: 'java' },
+    read: ({ port, user, key, folder }) => runJavaMail(javaProgram, ['pop3', `${port}`, user, key], folder),
+  },
 };
 
 for (const [name, program] of Object.entries(programs)) {
@@ -133,7 +192,7 @@ for (const [name, program] of Object.entries(programs)) {
     await program.read({ port: between.port, user: values.address, key: values.key, folder });
     const [speeches = []] = between.connections;
     const heard = speeches.map(({ by, text }) => ({ by, text: withoutValues(text, values) }));
-    const transcript = formatTranscript(`${name.split('-')[1]} ${version}`, heard);
+    const transcript = formatTranscript(`${name.slice(program.protocol.length + 1)} ${version}`, heard);
     const file = transcriptFile(name);
     if (process.env.MAYFLY_TEST_TRANSCRIPTS === 'write') await writeFile(file, transcript);
     const kept = await readFile(file, 'utf8');
@@ -145,6 +204,7 @@ for (const [name, program] of Object.entries(programs)) {
 /** Version of a program; `undefined` where it is not installed. */
 function versionOf(command: string | undefined): string | undefined {
   if (command === undefined) return 'of the lock file';
+  if (command === 'java') return javaMailVersion();
   const { error, stdout } = spawnSync(command, ['--version'], { encoding: 'utf8' });
   return error === undefined ? /\d+(?:\.\d+)+/.exec(stdout)?.[0] : undefined;
 }
