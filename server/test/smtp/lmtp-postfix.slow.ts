@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { Postfix, whyNoPostfix } from '../scripts/postfix.ts';
 import { eventually } from '../support/until.ts';
@@ -15,8 +16,7 @@ test('a Postfix in front hears by LMTP, of one message, that a mailbox has it, o
   const [fine, full, gone] = [await mailbox(), await mailbox(), await mailbox()];
   const key = await service.key('alice');
   assert.equal((await service.call('DELETE', `/v1/mailboxes/${gone.id}`, { key })).status, 204);
-  // As docs/operating.md words it.
-  const settings = `virtual_mailbox_domains = mail.test\nvirtual_transport = lmtp:inet:127.0.0.1:${service.app.lmtp?.port}`;
+  const settings = await settingsOfGuide({ domain: 'mail.test', port: service.app.lmtp?.port });
   const postfix = await Postfix.start(t, { port: service.app.smtp.port, settings });
   const outcomes = () => [...postfix.log.matchAll(outcomeLine)].map(([, to, dsn, status]) => [to, dsn, status]);
   const send = async (to: readonly string[]) => {
@@ -36,3 +36,12 @@ test('a Postfix in front hears by LMTP, of one message, that a mailbox has it, o
   assert.deepEqual(await send([fine.address, full.address, gone.address]), expected.toSorted());
   assert.equal((await contents(fine)).length, 1);
 });
+
+/** The lines for main.cf that docs/operating.md has, with another domain and port. */
+async function settingsOfGuide({ domain, port }: { domain: string; port: number | undefined }): Promise<string> {
+  const guide = await readFile(new URL('../../../docs/operating.md', import.meta.url), 'utf8');
+  const domains = /`(virtual_mailbox_domains = )mail\.example\.com`/.exec(guide)?.[1];
+  const transport = /`(virtual_transport = lmtp:inet:127\.0\.0\.1:)2424`/.exec(guide)?.[1];
+  assert.ok(domains !== undefined && transport !== undefined, 'the guide has no lines for main.cf');
+  return `${domains}${domain}\n${transport}${port}`;
+}
