@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { test } from 'node:test';
 import { remoteTarget } from '../../src/cli/operator/moves/remote-target.ts';
 import { Departure } from '../../src/core/moves/departure.ts';
+import { MoveRefused, type MoveTarget } from '../../src/core/moves/move-target.ts';
 import { AuditLog } from '../../src/core/operator/audit.ts';
 import { CallsUnderWay } from '../../src/core/whereabouts/calls-under-way.ts';
 import { monotonicClock, systemClock } from '../../src/lib/clock.ts';
@@ -67,24 +68,36 @@ test('a target that has not decided, as it says, leaves the owner served where h
   const ticket = await ticketAt(to, 'qa');
   await stopAtDecision(from, to, ticket);
   assert.equal(await stateAt(from), 'deciding');
-  await stopAt('stage', { from, to, ticket });
+  await stopAt({ stage: () => Promise.reject(lost) }, { from, to, ticket });
   assert.deepEqual([await isServedBy(from), await stateAt(from)], [true, undefined]);
 });
 
+test('a command that ends when the target has refused to decide, before it has taken the move back, goes on when it is run again', async (t) => {
+  const { from, to, isServedBy, stateAt } = await twoCells(t);
+  const ticket = await ticketAt(to, 'qa');
+  const refused = new MoveRefused('the target says: no');
+  const target = { activate: () => Promise.reject(refused), cancel: () => Promise.reject(lost) };
+  await stopAt(target, { from, to, ticket });
+  assert.deepEqual([await stateAt(from), await isServedBy(from), await isServedBy(to)], ['deciding', false, false]);
+  assert.deepEqual((await moveTo(from, to, { owner: 'qa', ticket })).at(-1), 'moved');
+  assert.deepEqual([await isServedBy(from), await isServedBy(to)], [false, true]);
+});
+
+const lost = new Error('lost');
+
 /** Has a move come as far as the call by which the target decides, which does not reach it. */
 function stopAtDecision(from: Cell, to: Cell, ticket: string): Promise<void> {
-  return stopAt('activate', { from, to, ticket });
+  return stopAt({ activate: () => Promise.reject(lost) }, { from, to, ticket });
 }
 
-/** Has a move come as far as a call to the target, which does not reach it. */
+/** Has a move come as far as a call to the target that is lost. */
 async function stopAt(
-  call: 'activate' | 'stage',
+  calls: Partial<MoveTarget>,
   { from, to, ticket }: { from: Cell; to: Cell; ticket: string },
 ): Promise<void> {
   const { store } = from.app;
   const [clock, ids, place] = [systemClock, new IdSource(systemRandom()), to.app.url];
-  const lost = new Error('lost');
-  const target = { ...remoteTarget({ url: place, ticket }), [call]: () => Promise.reject(lost) };
+  const target = { ...remoteTarget({ url: place, ticket }), ...calls };
   const departure = new Departure(
     {
       ...{ store, clock, monotonic: monotonicClock, ids, target, version: '0', onStep: () => {} },

@@ -33,7 +33,6 @@ interface Blow extends Moment {
 const all: readonly Victim[] = ['command', 'source', 'target'];
 const blows: readonly Blow[] = [
   { call: '', when: 'after', kills: all, ending: 'is given up' },
-  { call: '/rows', when: 'after', kills: ['target'], ending: 'goes on' },
   { call: '/stage', when: 'before', kills: ['command', 'source'], ending: 'goes on' },
   { call: '/activate', when: 'before', kills: all, ending: 'is given up' },
   { call: '/activate', when: 'after', kills: all, ending: 'goes on' },

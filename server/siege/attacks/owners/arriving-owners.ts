@@ -1,6 +1,6 @@
 import { call } from '../../../load/http-client.ts';
 import { repeatAtOnce } from '../../../load/repeat.ts';
-import { moveRunHeader } from '../../../src/contract/operator/moves.ts';
+import { moveRunHeader, outlinePieceMax, stagedRowsMax } from '../../../src/contract/operator/moves.ts';
 import { rowForm } from '../../../src/core/moves/row-form.ts';
 import { movedColumns } from '../../../src/store/operations/moves/fates.ts';
 import { attackerAddress } from '../../addresses.ts';
@@ -39,7 +39,12 @@ export const arrivingOwners: Attack = {
       );
       const rows = outcomes.of('rows 204');
       const parts = outcomes.of('parts 204');
-      const faults = met({ 'no rows were taken': rows === 0, 'no parts were taken': parts === 0 });
+      const faults = met({
+        'no rows were taken': rows === 0,
+        'no parts were taken': parts === 0,
+        'no piece was taken': outcomes.of('outline 204') === 0,
+        'no rows were tried': outcomes.of('stage 204') === 0,
+      });
       return { got: `calls: ${outcomes}`, faults };
     };
   },
@@ -66,12 +71,13 @@ function runOf(index: number): string {
 
 const columns = movedColumns('mails');
 const outline = JSON.stringify({ text: 'x'.repeat(outlineCharacters) });
+const piece = 'z'.repeat(outlinePieceMax);
 const partText = Buffer.alloc(partBytes, 'y').toString('base64');
 
-/** Calls in turn: rows of a mailbox, parts of a message, a comparison of many mailboxes, and rows that wait. */
+/** Calls in turn: rows of a mailbox, parts of a message, a comparison of many mailboxes, a piece of an outline, and rows that are tried. */
 function callOf(owner: number, index: number): { path: string; body: object } {
   const mailbox = (number: number) => `mailbox-${owner}-${number % 64}`;
-  switch (index % 4) {
+  switch (index % 5) {
     case 0: {
       const rows = Array.from({ length: mailsAtOnce }, (_, mail) =>
         rowOf(`mail-${index}-${mail}`, `raw-${owner}-${index}-${mail}`),
@@ -95,9 +101,32 @@ function callOf(owner: number, index: number): { path: string; body: object } {
       }));
       return { path: 'compare', body: { pages } };
     }
+    case 3: {
+      // Of the mail that came before, too.
+      const body = { mailboxId: mailbox(index - 3), id: `mail-${index - 3}-0`, at: outline.length, text: piece };
+      return { path: 'outline', body };
+    }
     default:
-      return { path: 'stage', body: { position: index % 50, table: 'links', rows: [['x'.repeat(100_000)]] } };
+      return { path: 'stage', body: { position: index % 50, table: 'links', rows: links(`${owner}-${index}`) } };
   }
+}
+
+/** As many links as are tried at once. */
+function links(name: string): (string | number | null)[][] {
+  const counts = {
+    created_at: 1,
+    expires_at: 1,
+    views_max: 1,
+    views: 0,
+    last_view_at: 0,
+    has_history: 0,
+    has_codes: 0,
+  };
+  return Array.from({ length: stagedRowsMax }, (_, index) => {
+    const id = `${name}-${index}`;
+    const values: Record<string, string | number> = { id, hash: id, owner: '', key_id: id, mailbox_id: id, ...counts };
+    return movedColumns('links').map((column) => values[column] ?? '');
+  });
 }
 
 function rowOf(id: string, rawId: string): (string | number | null)[] {
