@@ -11,6 +11,8 @@ export const bodyBytesMax = {
   ids: 1024 * KiB,
   /** Rows of an owner who moves here, or a piece of a long one. */
   moved: 1024 * KiB,
+  /** Parts of messages of an owner who moves here: one, or many small ones. Parsing more of them takes long. */
+  movedParts: 256 * KiB,
   /** Message, or the form of one: the largest size of a message of 25 MiB in either. */
   message: 35 * KiB * KiB,
   /** Archive of a mailbox: twice the maximum of a mailbox. */

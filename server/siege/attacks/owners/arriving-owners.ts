@@ -13,7 +13,7 @@ const mailsAtOnce = 32;
 /** Characters of the outline of each mail: calls have about as much as `mayfly move-owner` sends at most. */
 const outlineCharacters = 6_000;
 const partBytes = 128 * 1024;
-const parts = 3;
+const parts = 1;
 
 /** Owners who come from other installations as fast as these can send, with all that they have compared again and again. */
 export const arrivingOwners: Attack = {

@@ -24,7 +24,7 @@ export const stagedRowsMax = 200;
 /** Maximum number of domains of the service on which the owner has mailboxes. */
 const sharedDomainsMax = 1_000;
 const partsMax = 10_000;
-const partCharactersMax = 512 * 1024;
+const partCharactersMax = 192 * 1024;
 
 /** Number of a column: whole, and one that can be a time (ECMA-262 §21.4.1.1), as most are. */
 const timeMax = 8.64e15;

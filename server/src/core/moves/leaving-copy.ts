@@ -38,8 +38,8 @@ import { charactersIn, inBytes, outlinePieces, sizeOf, withoutLongOutline } from
 
 /** Bytes of rows that wait for their comparison, unless one has more. */
 export const heldBytesMax = 2 * 1024 * 1024;
-/** Bytes of the parts of messages in one call. */
-export const partBytesMax = 384 * 1024;
+/** Bytes of the parts of messages in one call, unless one has more. */
+export const partBytesMax = 128 * 1024;
 const pageRowsMax = 200;
 /** Longest time in milliseconds from which on the answer of a call is dated until it can be read. */
 const claimMsMax = 10 * 60_000;

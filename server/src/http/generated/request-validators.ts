@@ -10353,7 +10353,7 @@ return errors === 0;
 }
 
 const validator65 = validate84;
-const schema108 = {"type":"object","required":["parts"],"properties":{"parts":{"type":"array","items":{"type":"object","required":["rawId","part","bytes"],"properties":{"rawId":{"type":"string","maxLength":100},"part":{"type":"integer","minimum":0,"maximum":10000},"bytes":{"type":"string","maxLength":524288}},"additionalProperties":false},"maxItems":500}},"additionalProperties":false};
+const schema108 = {"type":"object","required":["parts"],"properties":{"parts":{"type":"array","items":{"type":"object","required":["rawId","part","bytes"],"properties":{"rawId":{"type":"string","maxLength":100},"part":{"type":"integer","minimum":0,"maximum":10000},"bytes":{"type":"string","maxLength":196608}},"additionalProperties":false},"maxItems":500}},"additionalProperties":false};
 
 function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -10505,8 +10505,8 @@ errors++;
 if(data1.bytes !== undefined){
 let data4 = data1.bytes;
 if(typeof data4 === "string"){
-if(func2(data4) > 524288){
-const err12 = {instancePath:instancePath+"/parts/" + i0+"/bytes",schemaPath:"#/properties/parts/items/properties/bytes/maxLength",keyword:"maxLength",params:{limit: 524288},message:"must NOT have more than 524288 characters",schema:524288,parentSchema:schema108.properties.parts.items.properties.bytes,data:data4};
+if(func2(data4) > 196608){
+const err12 = {instancePath:instancePath+"/parts/" + i0+"/bytes",schemaPath:"#/properties/parts/items/properties/bytes/maxLength",keyword:"maxLength",params:{limit: 196608},message:"must NOT have more than 196608 characters",schema:196608,parentSchema:schema108.properties.parts.items.properties.bytes,data:data4};
 if(vErrors === null){
 vErrors = [err12];
 }

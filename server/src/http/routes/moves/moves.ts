@@ -56,15 +56,20 @@ export function moveRoutes(
     path: string,
     body: object,
     take: (of: OwnerArrival, body: Body) => Promise<void>,
+    bytesMax: number = bodyLimit,
   ) =>
-    app.post<{ Body: Body }>(`/v1/moves/${path}`, { schema: schemaOf(body), bodyLimit }, async (request, reply) => {
-      // The framework has checked the body against its schema.
-      await take(request.arrival, request.body as Body);
-      return reply.code(204).send();
-    });
+    app.post<{ Body: Body }>(
+      `/v1/moves/${path}`,
+      { schema: schemaOf(body), bodyLimit: bytesMax },
+      async (request, reply) => {
+        // The framework has checked the body against its schema.
+        await take(request.arrival, request.body as Body);
+        return reply.code(204).send();
+      },
+    );
   receive<MoveRows>('rows', MoveRows, (of, body) => arrivals.rows(of, body));
   receive<MoveOutline>('outline', MoveOutline, (of, body) => arrivals.outline(of, body));
-  receive<MoveParts>('parts', MoveParts, (of, body) => arrivals.parts(of, body));
+  receive<MoveParts>('parts', MoveParts, (of, body) => arrivals.parts(of, body), bodyBytesMax.movedParts);
   receive<MoveClaims>('claims', MoveClaims, (of, body) => arrivals.claims(of, body));
   receive<MoveAddresses>('addresses', MoveAddresses, (of, body) => arrivals.addresses(of, body));
   receive<StageRows>('stage', StageRows, (of, body) => arrivals.stage(of, body));
