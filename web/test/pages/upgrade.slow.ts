@@ -20,7 +20,7 @@ test('a page that stays open over an upgrade keeps what is typed, says it, and i
   // The view of the mailbox that will be made is of the same parts.
   await page.waitForFunction(
     (parts) => parts.every((part) => performance.getEntriesByType('resource').some(({ name }) => name.includes(part))),
-    ['/notifications-', '/shared-mark-', '/script-mark-'],
+    ['/notifications-', '/shared-mark-'],
   );
   await page.getByRole('button', { name: en.mailboxes.options }).click();
   const dialog = page.getByRole('dialog');
