@@ -67,7 +67,7 @@ export function buildOperator(given: ReturnType<typeof buildDomains>) {
     moveTickets,
     arrivals: new OwnerArrivals({
       ...{ ...given, audit, moveTickets, version: programVersion(), ownerBytesMax: config.ownerBytesMax },
-      onPassOver: onError('taking an owner in, of whom some rows are left out'),
+      onPassOver: onError('keeping a row of an owner who comes, without which he is served,'),
       onEnd: () => {
         onEnd();
         removal.start();

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { zstdCompressSync } from 'node:zlib';
 import { hashSecret } from '../../src/core/accounts/accounts.ts';
+import { createLog } from '../../src/lib/log.ts';
+import { database } from '../../src/settings/values.ts';
 import { readRawParts } from '../../src/store/operations/mails/raws.ts';
 import { activateArrival, openArrival } from '../../src/store/operations/moves/activation.ts';
 import { readCompared } from '../../src/store/operations/moves/compared-rows.ts';
@@ -10,6 +13,7 @@ import { openUidList, readUidState, uidMax } from '../../src/store/operations/ui
 import { rawPartBytes, unpack } from '../../src/store/packing.ts';
 import { assertProblem } from '../http/exchange.ts';
 import { createMailbox } from '../http/mail.ts';
+import { runOn } from '../migration/places.ts';
 import { operatorKey } from '../operator/operator-key.ts';
 import { auditRow } from '../store/fixtures.ts';
 import { useEngines } from '../support/engines.ts';
@@ -19,6 +23,7 @@ import { domainsOfAccounts } from './lapsed-domain.ts';
 import { expectOwner, moveId, ofOthers, otherId, rowOf, sourceOf } from './source.ts';
 
 const onEachEngine = useEngines();
+const onSqlite = useEngines(['sqlite']);
 const day = 24 * 3_600_000;
 const qaTest = { name: 'qa.test', subdomains: 0 };
 
@@ -136,7 +141,7 @@ onEachEngine('an owner is served when all of his rows are there, and not before'
     await smtp.command('MAIL FROM:<a@b.test>');
     return (await smtp.command('RCPT TO:<a@qa.test>')).code;
   };
-  const step = () => store.write(openArrival, { limit: 100, now });
+  const step = () => store.write(openArrival, { rowsMax: 200, keysMax: 100, now });
   assert.equal(await rcpt(), 421);
   for (const group of ['keys', 'mailboxes']) {
     assert.deepEqual(await step(), { mayBeMore: true }, group);
@@ -148,6 +153,33 @@ onEachEngine('an owner is served when all of his rows are there, and not before'
   assert.equal((await service.call('GET', '/v1/mailboxes', { key: `${key}-2` })).status, 200);
   assert.equal((await service.call('GET', '/v1/mailboxes', { key })).body.items.length, 1);
   assert.equal(await rcpt(), 250);
+});
+
+onSqlite('of rows that cannot be kept after the decision each is left out alone, and told', async (t, start) => {
+  const lines: string[] = [];
+  const log = createLog('error', { write: (line) => void lines.push(line) });
+  const { service, begin, stage, activate, claim } = await expectOwner(t, () => start({ log }));
+  const key = 'mfk_of-another-installation';
+  const addresses = [...'abcde'].map((alias) => `${alias}@qa.test`);
+  await begin({ domains: [qaTest] });
+  await claim(...addresses);
+  await stage(0, 'domains', ofOthers.domain('qa.test'));
+  await stage(1, 'keys', ofOthers.key({ hash: hashSecret(key) }));
+  const idOf = (index: number) => `${moveId.slice(0, -1)}${index}`;
+  const mailboxes = addresses.map((address, index) => [...ofOthers.mailbox(address, { id: idOf(index) }), 0, 0, 0]);
+  await stage(2, 'mailboxes', ...mailboxes);
+  const place = database(`sqlite:${join(service.folder, 'mayfly.db')}`);
+  await runOn(
+    place,
+    `create trigger strange before insert on mailboxes when new.alias in ('a', 'd')
+      and (select state from owner_moves where owner = 'qa') = 'opening' begin select raise(abort, 'strange'); end`,
+  );
+  assert.deepEqual((await activate(3)).body, { state: 'decided' });
+  const { items } = (await service.call('GET', '/v1/mailboxes', { key })).body;
+  const kept = items.map(({ address }: { address: string }) => address).sort();
+  assert.deepEqual(kept, ['b@qa.test', 'c@qa.test', 'e@qa.test']);
+  assert.equal(lines.length, 2);
+  for (const line of lines) assert.match(JSON.parse(line).err.message, /strange/);
 });
 
 onEachEngine('a ticket brings twice what an owner may have, and its move ends after thirty days', async (t, start) => {

@@ -20,9 +20,9 @@ export const movedDomainsMax = 200;
 /** Maximum number of groups of rows that are staged, and of rows of a group: one write puts them in their table. */
 export const stagedMax = 1_000;
 export const stagedRowsMax = 200;
-/** Maximum number of parts of a message, and of characters of one part in base64. */
 /** Maximum number of domains of the service on which the owner has mailboxes. */
 const sharedDomainsMax = 1_000;
+/** Maximum number of parts of a message, and of characters of one part in base64. */
 const partsMax = 10_000;
 const partCharactersMax = 192 * 1024;
 

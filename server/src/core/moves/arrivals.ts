@@ -10,11 +10,18 @@ import type {
   MoveRows,
   StageRows,
 } from '../../contract/operator/moves.ts';
+import { stagedRowsMax } from '../../contract/operator/moves.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { IdSource } from '../../lib/ids.ts';
 import { singleFlight } from '../../lib/scheduling/single-flight.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
-import { activateArrival, openArrival, passOverStaged } from '../../store/operations/moves/activation.ts';
+import {
+  activateArrival,
+  openArrival,
+  passOverStaged,
+  readStagedFront,
+  type StagedFront,
+} from '../../store/operations/moves/activation.ts';
 import { endArrival, hasOpenArrivals } from '../../store/operations/moves/arrival-endings.ts';
 import { keyAfter, type RowKey, readArrivedRows, toldAtOnceMax } from '../../store/operations/moves/compared-rows.ts';
 import { movedColumns, stagedTables } from '../../store/operations/moves/fates.ts';
@@ -49,8 +56,6 @@ const arrivalMsMax = 30 * 24 * 3_600_000;
 const bytesFactor = 2;
 /** Bytes of a row besides its texts, at least. */
 const rowBytes = 100;
-/** Times that rows are put in their tables before they are left out. */
-const triesMax = 3;
 /** Domains that are looked up in one turn. */
 const domainsAtOnce = 20;
 /** Rows that are read and fingerprinted in one turn: so many that they have about as many characters as before. Those of mails may be long. */
@@ -276,29 +281,38 @@ export class OwnerArrivals {
     }
   });
 
-  /** Has an owner served for whom it was decided, group by group of his rows; without a name, all of them. */
+  /**
+   * Has an owner served for whom it was decided, some rows at a time; without a name, all of them. A row that fails although it was tried is
+   * found by halves, and left out: its owner would be served nowhere.
+   */
   async #open(owner?: string): Promise<void> {
-    const { store, clock, onEnd, signal } = this.#parts;
+    const { store, clock, onEnd, onPassOver, signal } = this.#parts;
     const of = owner === undefined ? {} : { owner };
-    let failures = 0;
+    let rowsMax = stagedRowsMax;
+    let front: StagedFront | undefined;
     for (let mayBeMore = true; mayBeMore && !signal.aborted; ) {
       try {
-        ({ mayBeMore } = await store.write(openArrival, { ...of, limit: endedAtOnceMax, now: clock.now() }));
-        failures = 0;
+        const args = { ...of, rowsMax, keysMax: endedAtOnceMax, now: clock.now() };
+        ({ mayBeMore } = await store.write(openArrival, args));
+        rowsMax = Math.min(stagedRowsMax, rowsMax * 2);
+        front = undefined;
       } catch (error) {
-        failures += 1;
-        await this.#passOver(error, { of, failures });
+        if (isOutage(error)) throw error;
+        rowsMax = Math.floor(rowsMax / 2);
+        if (rowsMax > 0) continue;
+        rowsMax = 1;
+        // Another node may be at it: what is left out is the row of which it is known that it fails alone.
+        if (front === undefined) {
+          front = await store.read(readStagedFront, of);
+          if (front === undefined) throw error;
+        } else {
+          onPassOver(error);
+          await store.write(passOverStaged, front);
+          front = undefined;
+        }
       }
     }
     onEnd();
-  }
-
-  /** Leaves out rows that fail again and again although they were tried, rather than have their owner served nowhere. */
-  async #passOver(error: unknown, { of, failures }: { of: { owner?: string }; failures: number }): Promise<void> {
-    if (isOutage(error)) throw error;
-    if (failures < triesMax) return;
-    this.#parts.onPassOver(error);
-    if (!(await this.#parts.store.write(passOverStaged, of))) throw error;
   }
 
   /** The upkeep goes on with what fails here. */

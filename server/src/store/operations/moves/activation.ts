@@ -48,6 +48,14 @@ const removeStagedAt = statement<{ owner: string; position: number }>('removeSta
   db.deleteFrom('staged_rows').where('owner', '=', param('owner')).where('position', '=', param('position')),
 );
 
+const setStagedAt = statement<{ owner: string; position: number; content: string }>('setStagedAt')(({ db, param }) =>
+  db
+    .updateTable('staged_rows')
+    .set({ content: param('content') })
+    .where('owner', '=', param('owner'))
+    .where('position', '=', param('position')),
+);
+
 const selectOpening = statement<object>('selectOpeningArrivals')(({ db, literal, hold }) =>
   hold(
     db
@@ -59,6 +67,16 @@ const selectOpening = statement<object>('selectOpeningArrivals')(({ db, literal,
       .limit(literal(1)),
     { lock: 'change_free', of: 'owner_moves' },
   ),
+);
+
+const selectAnyOpening = statement<object>('selectAnyOpeningArrival')(({ db, literal }) =>
+  db
+    .selectFrom('owner_moves')
+    .select('owner')
+    .where('direction', '=', literal('in'))
+    .where('state', '=', literal('opening'))
+    .orderBy('owner')
+    .limit(literal(1)),
 );
 
 const selectOldKeys = statement<{ owner: string; limit: number }>('selectOldKeysOfOwner')(({ db, param }) =>
@@ -159,39 +177,75 @@ export async function activateArrival(tx: Tx, args: Activation): Promise<Activat
 }
 
 /**
- * Puts one group of the rows of an owner in their tables; after the last he is served. So no write takes as long as he has mailboxes.
- * @param args.limit Maximum number of keys of before that are removed.
+ * Puts some rows of a group of an owner in their table; after the last he is served. So no write takes as long as he has mailboxes.
+ * @param args.rowsMax Maximum number of rows.
+ * @param args.keysMax Maximum number of keys of before that are removed.
  */
 export async function openArrival(
   tx: Tx,
-  { limit, now, ...of }: OfOpening & { limit: number; now: number },
+  { rowsMax, keysMax, now, ...of }: OfOpening & { rowsMax: number; keysMax: number; now: number },
 ): Promise<{ mayBeMore: boolean }> {
   const move = await openingMove(tx, of);
   if (move === undefined) return { mayBeMore: false };
   const { owner } = move;
-  if (await removeKeysOfBefore(tx, { owner, limit })) return { mayBeMore: true };
-  const group = await tx.first(selectFirstStaged, { owner });
+  if (await removeKeysOfBefore(tx, { owner, limit: keysMax })) return { mayBeMore: true };
+  const group = await firstGroup(tx, { owner });
   if (group === undefined) {
     await tx.run(setSuspended, { owner, at: move.was_suspended_at });
     await setMovedDomains(tx, owner, []);
     await setMove(tx, { ...move, state: 'decided', was_suspended_at: null, changed_at: now });
   } else {
-    const table = group.name as StagedTable;
-    await placeRows(tx, { owner, table, rows: rowsIn(table, group.content) });
-    await tx.run(removeStagedAt, { owner, position: group.position });
+    const { table, rows } = group;
+    await placeRows(tx, { owner, table, rows: stagedRowsIn(table, rows.slice(0, rowsMax)) });
+    await keepFrom(tx, { owner, group, from: rowsMax });
   }
   return { mayBeMore: true };
 }
 
-/**
- * Leaves out the group whose turn it is: its rows were tried, and cannot be put in their table all the same. Returns whether there was one.
- */
-export async function passOverStaged(tx: Tx, of: OfOpening): Promise<boolean> {
-  const move = await openingMove(tx, of);
-  const group = move && (await tx.first(selectFirstStaged, move));
-  if (move === undefined || group === undefined) return false;
-  await tx.run(removeStagedAt, { owner: move.owner, position: group.position });
-  return true;
+/** Row of an owner whose turn it is: the first of those that wait at a position. */
+export interface StagedFront {
+  readonly owner: string;
+  readonly position: number;
+  /** Number of rows that wait there, with this one. */
+  readonly rows: number;
+}
+
+/** Reads whose turn it is, of an owner for whom it was decided; `undefined` when no row's. */
+export async function readStagedFront(tx: Tx, { owner: of }: OfOpening): Promise<StagedFront | undefined> {
+  const owner = of ?? (await tx.first(selectAnyOpening, {}))?.owner;
+  if (owner === undefined || (await tx.all(selectOldKeys, { owner, limit: 1 })).length > 0) return undefined;
+  const group = await firstGroup(tx, { owner });
+  return group && { owner, position: group.position, rows: group.rows.length };
+}
+
+/** Leaves out a row that was tried, and cannot be put in its table all the same; not one whose turn has passed. */
+export async function passOverStaged(tx: Tx, { owner, position, rows }: StagedFront): Promise<void> {
+  const move = await openingMove(tx, { owner });
+  const group = move && (await firstGroup(tx, move));
+  if (group?.position === position && group.rows.length === rows) await keepFrom(tx, { owner, group, from: 1 });
+}
+
+/** Rows that wait at one position, as they came. */
+interface StagedGroup {
+  readonly position: number;
+  readonly table: StagedTable;
+  readonly rows: readonly MovedRow[];
+}
+
+async function firstGroup(tx: Tx, { owner }: { owner: string }): Promise<StagedGroup | undefined> {
+  const group = await tx.first(selectFirstStaged, { owner });
+  // It was written by `stageRows`.
+  return group && { position: group.position, table: group.name as StagedTable, rows: JSON.parse(group.content) };
+}
+
+async function keepFrom(
+  tx: Tx,
+  { owner, group, from }: { owner: string; group: StagedGroup; from: number },
+): Promise<void> {
+  const { position, rows } = group;
+  const rest = rows.slice(from);
+  if (rest.length === 0) await tx.run(removeStagedAt, { owner, position });
+  else await tx.run(setStagedAt, { owner, position, content: JSON.stringify(rest) });
 }
 
 async function openingMove(tx: Tx, { owner: of }: OfOpening): Promise<OwnerMove | undefined> {
