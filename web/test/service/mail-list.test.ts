@@ -25,11 +25,15 @@ async function listOf(ids: readonly string[], nextCursor: string | null = null) 
 }
 
 suite('a list of mails', () => {
-  test('asks for summaries of what is looked for, in all mailboxes or in one', async () => {
+  test('asks for summaries of what is looked for, in all mailboxes or in one: for few first, then for whole pages', async () => {
     const all = openList();
-    assert.equal((await all.service.next()).path, '/v1/mails?q=order&limit=200&fields=summary');
+    const first = await all.service.next();
+    assert.equal(first.path, '/v1/mails?q=order&limit=50&fields=summary');
+    await first.answer({ items: [mailOf('a')], nextCursor: 'after-a' });
+    void all.listing.more();
+    assert.equal((await all.service.next()).path, '/v1/mails?q=order&cursor=after-a&limit=200&fields=summary');
     const one = openList({ mailboxId: 'box' });
-    assert.equal((await one.service.next()).path, '/v1/mailboxes/box/mails?q=order&limit=200&fields=summary');
+    assert.equal((await one.service.next()).path, '/v1/mailboxes/box/mails?q=order&limit=50&fields=summary');
     assert.match((await one.service.next()).path, /^\/v1\/mailboxes\/box\/events\?types=mail\.refused/);
   });
 

@@ -62,7 +62,7 @@ export const problemsFr: ProblemTexts = {
   owner_protected: 'Ce n’est pas possible pour ce propriétaire.',
   owner_deleted: 'Ce propriétaire a été supprimé ; son nom n’est plus jamais attribué.',
   owner_moved:
-    'Ce propriétaire a été déplacé, ou est en cours de déplacement, vers une autre installation ; réessayez.',
+    'Ce propriétaire a été déplacé, ou est en cours de déplacement, vers une autre installation ; réessayez.',
   move_refused: 'Ce propriétaire ne peut pas être déplacé, pour la raison indiquée.',
   mailbox_full: 'La boîte est pleine. Supprimez-y des e-mails.',
   owner_full: 'Plus aucun e-mail ne peut être conservé. Supprimez-en, ou demandez plus de place à l’opérateur.',
