@@ -59,7 +59,7 @@ export function Paper(props: PaperProps) {
           </span>
         </Show>
         <span class="grow" />
-        <Show when={scale() < 1}>
+        <Show when={width() !== undefined}>
           <span class="dim scale">{percentText(Math.round(scale() * 100) / 100)}</span>
         </Show>
         <select
