@@ -112,9 +112,10 @@ test('what the service finds in a mail is said in the language of the app', asyn
   await links.getByText(findingsEs.link_text_differs?.what ?? '').waitFor();
 
   await view('headers');
-  await page.getByRole('button', { name: words.es.app.mail.checkSender }).click();
+  const authentication = page.getByRole('region', { name: words.es.app.mail.authentication });
+  await authentication.getByRole('button', { name: words.es.app.mail.checkSender }).click();
   const { senderResults } = readerEs;
-  const results = page.getByRole('region', { name: words.es.app.mail.authentication }).locator('.verdict');
+  const results = authentication.locator('.verdict');
   await results.nth(3).waitFor();
   assert.deepEqual(
     await results.allTextContents(),
