@@ -26,11 +26,31 @@ interface Parts {
 const created = new Set(['mailbox.created', 'mailbox.updated', 'mailbox.reactivated']);
 const ended = new Set(['mailbox.expired', 'mailbox.deleted', 'mailbox.archived']);
 
+/** What became of mailboxes since a reading began, `null` for an end: what it brings of them is older. */
+type Told = Record<string, MailboxData | null>;
+
 /** Makes the list of active mailboxes, newest first, which updates itself. */
 export function createMailboxes({ api, live, readAll }: Parts) {
   const [mailboxes, setMailboxes] = createStore<MailboxData[]>([]);
   const [mailboxesLoaded, setLoaded] = createSignal(false);
-  const keep = (mailbox: MailboxData) =>
+  const readings = new Set<Told>();
+  const read = async <Answer>(
+    reading: Promise<Answer>,
+    take: (answer: Answer, told: Readonly<Told>) => void,
+  ): Promise<void> => {
+    const told: Told = {};
+    readings.add(told);
+    try {
+      take(await reading, told);
+    } finally {
+      readings.delete(told);
+    }
+  };
+  const tell = (id: string, mailbox: MailboxData | null) => {
+    for (const told of readings) told[id] = mailbox;
+  };
+  const keep = (mailbox: MailboxData) => {
+    tell(mailbox.id, mailbox);
     setMailboxes(
       produce((list) => {
         const index = list.findIndex(({ id }) => id === mailbox.id);
@@ -38,24 +58,34 @@ export function createMailboxes({ api, live, readAll }: Parts) {
         else list.unshift(mailbox);
       }),
     );
-  const drop = (id: string) => setMailboxes((list) => list.filter((mailbox) => mailbox.id !== id));
+  };
+  const drop = (id: string) => {
+    tell(id, null);
+    setMailboxes((list) => list.filter((mailbox) => mailbox.id !== id));
+  };
   const countMails = (id: string, change: number) =>
     setMailboxes(
       (mailbox) => mailbox.id === id,
       'messageCount',
       (count) => Math.max(0, count + change),
     );
-  const loadMailboxes = async (): Promise<void> => {
-    const read = await readAll();
-    batch(() => {
-      setMailboxes(reconcile([...read], { key: 'id' }));
-      setLoaded(true);
-    });
-  };
+  const loadMailboxes = (): Promise<void> =>
+    read(readAll(), (answer, told) =>
+      batch(() => {
+        const there = answer.filter(({ id }) => told[id] !== null);
+        setMailboxes(reconcile(there, { key: 'id' }));
+        for (const mailbox of Object.values(told)) mailbox && keep(mailbox);
+        setLoaded(true);
+      }),
+    );
   // One that has ended meanwhile is told of by another event; an outage is noticed by the stream, and mended after it.
-  const readOne = (id: string) => api.get<MailboxData>(path`/v1/mailboxes/${id}`).then(keep, () => {});
-  live.onGap(() => void loadMailboxes().catch(() => {}));
-  live.onRecovery(() => void (mailboxesLoaded() || loadMailboxes().catch(() => {})));
+  const readOne = (id: string) =>
+    read(api.get<MailboxData>(path`/v1/mailboxes/${id}`), (mailbox, told) => {
+      if (told[id] !== null) keep(mailbox);
+    }).catch(() => {});
+  const reload = () => void loadMailboxes().catch(() => {});
+  live.onGap(reload);
+  live.onRecovery(() => mailboxesLoaded() || reload());
   live.onEvent(({ type, mailboxId = '' }) => {
     if (ended.has(type)) drop(mailboxId);
     else if (created.has(type)) void readOne(mailboxId);

@@ -11,7 +11,12 @@ async function openMailboxes(...ids: string[]) {
   const service = new ScriptedService();
   const events = new ToldEvents();
   let there = ids;
-  const readAll = async () => there.map((id) => mailboxOf(id));
+  let answering: Promise<unknown> = Promise.resolve();
+  const readAll = async () => {
+    const read = there.map((id) => mailboxOf(id));
+    await answering;
+    return read;
+  };
   const list = createMailboxes({ api: service.api, live: events, readAll });
   await list.loadMailboxes();
   return {
@@ -21,6 +26,12 @@ async function openMailboxes(...ids: string[]) {
     ids: () => list.mailboxes.map(({ id }) => id),
     become: (...next: string[]) => {
       there = next;
+    },
+    /** Keeps readings of all under way until the returned function is called. */
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      answering = promise;
+      return resolve;
     },
   };
 }
@@ -58,6 +69,30 @@ suite('the mailboxes', () => {
     events.gap();
     await settled();
     assert.deepEqual(ids(), ['c', 'b']);
+  });
+
+  test('what becomes of them while they are read counts, and not what was read before', async () => {
+    const { events, service, ids, hold, mailboxOf: find } = await openMailboxes('b', 'a');
+    const answer = hold();
+    events.gap();
+    events.tell('mailbox.deleted', 'a');
+    events.tell('mailbox.created', 'c');
+    await (await service.next()).answer(mailboxOf('c'));
+    answer();
+    await settled();
+    assert.deepEqual(ids(), ['c', 'b']);
+    events.tell('mailbox.updated', 'b');
+    const late = await service.next();
+    events.tell('mailbox.deleted', 'b');
+    await late.answer(mailboxOf('b'));
+    assert.deepEqual(ids(), ['c']);
+    events.tell('mailbox.updated', 'c');
+    const first = await service.next();
+    events.tell('mailbox.updated', 'c');
+    const second = await service.next();
+    await first.answer(mailboxOf('c', 1));
+    await second.answer(mailboxOf('c', 2));
+    assert.equal(find('c')?.messageCount, 2, 'the later of two readings counts');
   });
 
   test('one of the reader’s own alias is claimed by its address', async () => {
