@@ -1,5 +1,5 @@
 import { batch, createSignal } from 'solid-js';
-import { createStore, produce, reconcile, unwrap } from 'solid-js/store';
+import { createStore, reconcile, unwrap } from 'solid-js/store';
 import { type Api, path, type Schemas } from './api.ts';
 import type { Live } from './live.ts';
 import type { MailRemoval } from './removal.ts';
@@ -135,7 +135,7 @@ export class MailListing {
     if (cursor === undefined || this.#loading !== undefined) return this.#loading;
     return this.#begin(this.#read(cursor), (page) => {
       const known = new Set(unwrap(this.#items[0]).map(({ id }) => id));
-      this.#items[1](produce((items) => void items.push(...page.items.filter(({ id }) => !known.has(id)))));
+      this.#items[1]((items) => [...items, ...page.items.filter(({ id }) => !known.has(id))]);
       this.#changed();
       this.#cursor[1](page.nextCursor ?? undefined);
     });

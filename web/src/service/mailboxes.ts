@@ -1,5 +1,5 @@
 import { batch, createSignal } from 'solid-js';
-import { createStore, produce, reconcile } from 'solid-js/store';
+import { createStore, reconcile } from 'solid-js/store';
 import { type Api, path, type Schemas } from './api.ts';
 import type { Live } from './live.ts';
 
@@ -29,46 +29,44 @@ const ended = new Set(['mailbox.expired', 'mailbox.deleted', 'mailbox.archived']
 /** What became of mailboxes since a reading began, `null` for an end: what it brings of them is older. */
 type Told = Record<string, MailboxData | null>;
 
+function createReadings() {
+  const underWay = new Set<Told>();
+  return {
+    tell: (id: string, mailbox: MailboxData | null): void => {
+      for (const told of underWay) told[id] = mailbox;
+    },
+    read: async <Answer>(
+      reading: Promise<Answer>,
+      take: (answer: Answer, told: Readonly<Told>) => void,
+    ): Promise<void> => {
+      const told: Told = {};
+      underWay.add(told);
+      try {
+        take(await reading, told);
+      } finally {
+        underWay.delete(told);
+      }
+    },
+  };
+}
+
 /** Makes the list of active mailboxes, newest first, which updates itself. */
 export function createMailboxes({ api, live, readAll }: Parts) {
   const [mailboxes, setMailboxes] = createStore<MailboxData[]>([]);
   const [mailboxesLoaded, setLoaded] = createSignal(false);
-  const readings = new Set<Told>();
-  const read = async <Answer>(
-    reading: Promise<Answer>,
-    take: (answer: Answer, told: Readonly<Told>) => void,
-  ): Promise<void> => {
-    const told: Told = {};
-    readings.add(told);
-    try {
-      take(await reading, told);
-    } finally {
-      readings.delete(told);
-    }
-  };
-  const tell = (id: string, mailbox: MailboxData | null) => {
-    for (const told of readings) told[id] = mailbox;
-  };
+  const { read, tell } = createReadings();
   const keep = (mailbox: MailboxData) => {
     tell(mailbox.id, mailbox);
-    setMailboxes(
-      produce((list) => {
-        const index = list.findIndex(({ id }) => id === mailbox.id);
-        if (index >= 0) list[index] = mailbox;
-        else list.unshift(mailbox);
-      }),
-    );
+    setMailboxes((list) => withMailbox(list, mailbox));
   };
   const drop = (id: string) => {
     tell(id, null);
     setMailboxes((list) => list.filter((mailbox) => mailbox.id !== id));
   };
-  const countMails = (id: string, change: number) =>
-    setMailboxes(
-      (mailbox) => mailbox.id === id,
-      'messageCount',
-      (count) => Math.max(0, count + change),
-    );
+  const countMails = (id: string, change: number) => {
+    const counted = (count: number) => Math.max(0, count + change);
+    setMailboxes((mailbox) => mailbox.id === id, 'messageCount', counted);
+  };
   const loadMailboxes = (): Promise<void> =>
     read(readAll(), (answer, told) =>
       batch(() => {
@@ -83,9 +81,8 @@ export function createMailboxes({ api, live, readAll }: Parts) {
     read(api.get<MailboxData>(path`/v1/mailboxes/${id}`), (mailbox, told) => {
       if (told[id] !== null) keep(mailbox);
     }).catch(() => {});
-  const reload = () => void loadMailboxes().catch(() => {});
-  live.onGap(reload);
-  live.onRecovery(() => mailboxesLoaded() || reload());
+  live.onGap(() => void loadMailboxes().catch(() => {}));
+  live.onRecovery(() => void (mailboxesLoaded() || loadMailboxes().catch(() => {})));
   live.onEvent(({ type, mailboxId = '' }) => {
     if (ended.has(type)) drop(mailboxId);
     else if (created.has(type)) void readOne(mailboxId);
@@ -106,11 +103,8 @@ export function createMailboxes({ api, live, readAll }: Parts) {
     /** The mailbox of an id; `undefined` when there is no active one. */
     mailboxOf: (id: string): MailboxData | undefined => mailboxes.find((mailbox) => mailbox.id === id),
     /** Makes a mailbox: one of the reader's own alias, else a random one. */
-    createMailbox: async ({ alias, domain, ...rest }: WantedMailbox = {}): Promise<MailboxData> => {
-      const made =
-        alias === undefined
-          ? await api.post<MailboxData>('/v1/mailboxes', { ...rest, ...(domain === undefined ? {} : { domain }) })
-          : await api.put<MailboxData>(path`/v1/addresses/${`${alias}@${domain ?? ''}`}`, rest);
+    createMailbox: async (wanted: WantedMailbox = {}): Promise<MailboxData> => {
+      const made = await make(api, wanted);
       keep(made);
       return made;
     },
@@ -126,4 +120,16 @@ export function createMailboxes({ api, live, readAll }: Parts) {
       drop(id);
     },
   };
+}
+
+/** The list with a mailbox: in its place, else as the newest. */
+function withMailbox(list: readonly MailboxData[], mailbox: MailboxData): MailboxData[] {
+  const isThere = list.some(({ id }) => id === mailbox.id);
+  return isThere ? list.map((each) => (each.id === mailbox.id ? mailbox : each)) : [mailbox, ...list];
+}
+
+function make(api: Api, { alias, domain, ...rest }: WantedMailbox): Promise<MailboxData> {
+  return alias === undefined
+    ? api.post('/v1/mailboxes', { ...rest, ...(domain === undefined ? {} : { domain }) })
+    : api.put(path`/v1/addresses/${`${alias}@${domain ?? ''}`}`, rest);
 }
