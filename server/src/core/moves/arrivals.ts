@@ -1,16 +1,16 @@
-import type {
-  ActivateMove,
-  BeginMove,
-  CancelMove,
-  CompareRows,
-  MoveAddresses,
-  MoveClaims,
-  MoveOutline,
-  MoveParts,
-  MoveRows,
-  StageRows,
+import {
+  type ActivateMove,
+  type BeginMove,
+  type CancelMove,
+  type CompareRows,
+  type MoveAddresses,
+  type MoveClaims,
+  type MoveOutline,
+  type MoveParts,
+  type MoveRows,
+  type StageRows,
+  stagedRowsMax,
 } from '../../contract/operator/moves.ts';
-import { stagedRowsMax } from '../../contract/operator/moves.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { IdSource } from '../../lib/ids.ts';
 import { singleFlight } from '../../lib/scheduling/single-flight.ts';
@@ -286,7 +286,7 @@ export class OwnerArrivals {
    * found by halves, and left out: its owner would be served nowhere.
    */
   async #open(owner?: string): Promise<void> {
-    const { store, clock, onEnd, onPassOver, signal } = this.#parts;
+    const { store, clock, onEnd, signal } = this.#parts;
     const of = owner === undefined ? {} : { owner };
     let rowsMax = stagedRowsMax;
     let front: StagedFront | undefined;
@@ -298,21 +298,25 @@ export class OwnerArrivals {
         front = undefined;
       } catch (error) {
         if (isOutage(error)) throw error;
-        rowsMax = Math.floor(rowsMax / 2);
-        if (rowsMax > 0) continue;
-        rowsMax = 1;
-        // Another node may be at it: what is left out is the row of which it is known that it fails alone.
-        if (front === undefined) {
-          front = await store.read(readStagedFront, of);
-          if (front === undefined) throw error;
-        } else {
-          onPassOver(error);
-          await store.write(passOverStaged, front);
-          front = undefined;
-        }
+        if (rowsMax === 1) front = await this.#passOver(error, of, front);
+        rowsMax = Math.max(1, Math.floor(rowsMax / 2));
       }
     }
     onEnd();
+  }
+
+  /**
+   * Finds the row whose turn it is, and leaves it out once it has failed alone after that: another node may be at the rows as well.
+   * @returns the row that was found, unless it is left out.
+   */
+  async #passOver(error: unknown, of: { owner?: string }, front?: StagedFront): Promise<StagedFront | undefined> {
+    const { store, onPassOver } = this.#parts;
+    const found = front ?? (await store.read(readStagedFront, of));
+    if (found === undefined) throw error;
+    if (front === undefined) return found;
+    onPassOver(error);
+    await store.write(passOverStaged, front);
+    return undefined;
   }
 
   /** The upkeep goes on with what fails here. */

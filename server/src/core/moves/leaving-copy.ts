@@ -29,11 +29,11 @@ import {
 } from '../../store/operations/moves/leaving-rows.ts';
 import type { MovedAddress } from '../../store/operations/moves/received-addresses.ts';
 import type { MovedRow } from '../../store/operations/moves/rows.ts';
+import { isOfDomain } from '../../store/operations/moves/states.ts';
 import { giveUids } from '../../store/operations/uids/mail-uids.ts';
 import { givenAtOnceMax } from '../../store/operations/uids/uid-lists.ts';
 import type { Store } from '../../store/store.ts';
 import { MoveRefused, type MoveTarget } from './move-target.ts';
-import { isName } from './moved-names.ts';
 import { charactersIn, inBytes, outlinePieces, sizeOf, withoutLongOutline } from './sent-rows.ts';
 
 /** Bytes of rows that wait for their comparison, unless one has more. */
@@ -104,7 +104,7 @@ export class LeavingCopy {
   async sharedDomains(own: readonly { readonly name: string; readonly subdomains: number }[]): Promise<string[]> {
     const shared = new Set<string>();
     for await (const { domain, is_foreign } of this.#mailboxes())
-      if (is_foreign === 0 && !own.some((of) => isName(domain, of))) shared.add(domain);
+      if (is_foreign === 0 && !own.some((of) => isOfDomain(domain, of))) shared.add(domain);
     return [...shared];
   }
 

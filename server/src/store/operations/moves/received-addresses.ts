@@ -5,6 +5,7 @@ import { claimScope, forgetScopes, readScopes } from './scopes.ts';
 import {
   type CountedReceipt,
   countReceipt,
+  isOfDomain,
   type MovedDomain,
   type ReceiptOutcome,
   readComingDomains,
@@ -83,14 +84,10 @@ async function mayHaveAddress(
   const domain = address.slice(address.lastIndexOf('@') + 1);
   if (isForeign === true) return !isOfService && !(await isDomainKnown(tx, { domain }));
   if (isOfService) return true;
-  const lengths = own.filter((of) => isAt(address, of)).map(({ name }) => name.length);
+  const lengths = own.filter((of) => isOfDomain(domain, of)).map(({ name }) => name.length);
   if (lengths.length === 0) return false;
   const { nearest = '' } = await findNearest(tx, { domain });
   return nearest.length <= Math.max(...lengths);
-}
-
-function isAt(address: string, { name, subdomains }: MovedDomain): boolean {
-  return address.endsWith(`@${name}`) || (subdomains === 1 && address.endsWith(`.${name}`));
 }
 
 /**

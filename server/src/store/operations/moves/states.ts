@@ -1,3 +1,4 @@
+import { isWithinDomain } from '../../../lib/domain-name.ts';
 import type { Schema } from '../../schema.ts';
 import { statement, type Tx } from '../../statement.ts';
 
@@ -210,6 +211,11 @@ export async function forgetMove(tx: Tx, args: { owner: string }): Promise<void>
 
 /** Domain of an owner who moves. */
 export type MovedDomain = Pick<Schema['moved_domains'], 'name' | 'subdomains'>;
+
+/** Whether a name is a domain of an owner who moves, or below it where the names there belong to it. */
+export function isOfDomain(name: string, { name: domain, subdomains }: MovedDomain): boolean {
+  return subdomains === 1 ? isWithinDomain(name, domain) : name === domain;
+}
 
 /** Reads the domains that an owner who comes has told at the beginning of his move. */
 export async function readComingDomains(tx: Tx, args: { owner: string }): Promise<MovedDomain[]> {

@@ -121,7 +121,10 @@ export class MailboxUids {
     return { ...list, uidNext: Math.max(list.uidNext, after + 1), mailboxId, table };
   }
 
-  /** Reads mails of a listing by their UIDs, in their order, as many as a piece of work: `numberedAtOnceMax`. Those that are gone are left out, all of them once the mailbox has expired. */
+  /**
+   * Reads mails of a listing by their UIDs, in their order, as many as a piece of work: `numberedAtOnceMax`. Those that are gone are left out,
+   * all of them once the mailbox has expired.
+   */
   async mails(
     caller: Caller,
     { mailboxId, uidValidity }: UidListKey,
