@@ -27,7 +27,7 @@ export function buildMailboxes(foundation: Foundation) {
   const { domains, lifetimeMinutesMax, mailboxMailsMax, ownAddressesMax } = config;
   const quota = new CallQuota(foundation);
   const known = new KnownDomains({ ...foundation, domains });
-  const whereabouts = new Whereabouts({ ...foundation, known });
+  const whereabouts = new Whereabouts({ ...foundation, known, onFailure: onError('looking whether an owner moves') });
   const rules = new RuleBook(serviceRules(config));
   const recipients = new Recipients({ ...foundation, rules, limits: config });
   const given = {

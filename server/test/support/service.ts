@@ -6,6 +6,7 @@ import type { AppOptions } from '../../src/app/foundation.ts';
 import { type App, startApp } from '../../src/app/run.ts';
 import { readConfig } from '../../src/config.ts';
 import { createLog } from '../../src/lib/log.ts';
+import type { Database } from '../../src/settings/values.ts';
 import { WriterThreads } from '../../src/store/sqlite/writer.ts';
 import { ManualClock } from './manual-clock.ts';
 import { makeMigratedDatabase } from './migrated-database.ts';
@@ -27,6 +28,8 @@ export interface Service {
   readonly clock: ManualClock;
   /** The folder that holds the database. */
   readonly folder: string;
+  /** Where the database is. */
+  readonly place: Database;
   /** Makes a key of the owner. */
   key(owner: string, domains?: readonly string[]): Promise<string>;
   /** Calls the API; `body` is sent as JSON unless it is a string already. */
@@ -70,6 +73,7 @@ export async function startService(
     app,
     clock,
     folder,
+    place: config.database,
     key: async (owner, domains = []) =>
       (await app.accounts.createKey({ owner, name: 'test', domains, expiresAtMs: null })).key,
     call: (method, path, call) => callApi(app.url, { method, path, ...call }),

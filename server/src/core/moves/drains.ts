@@ -48,10 +48,20 @@ export class Drains {
     this.#parts = parts;
   }
 
-  /** Looks at the owners who leave. One whose command has ended, before it asked the target to decide, is served again. */
+  /**
+   * Looks at the owners who leave. One whose command has ended, before it asked the target to decide, is served again.
+   * @throws AggregateError when that failed for some of them; the others were looked at.
+   */
   async look(): Promise<void> {
     if (!(await this.#parts.store.read(hasClosings, {}))) return;
-    await this.#endStale();
+    const failures: unknown[] = [];
+    const apart = (work: Promise<void>) => work.catch((error: unknown) => void failures.push(error));
+    await this.#endStale(apart);
+    await this.#noteDrained(apart);
+    if (failures.length > 0) throw new AggregateError(failures, 'some owners who leave could not be looked at');
+  }
+
+  async #noteDrained(apart: Apart): Promise<void> {
     const { store, keyWatch, callsUnderWay, whereabouts, ownerLimits, node, onChange } = this.#parts;
     const owners = await store.read(readClosingOwners, { node, limit: ownersAtOnceMax });
     if (owners.length === 0) return;
@@ -61,19 +71,22 @@ export class Drains {
     await keyWatch.check();
     for (const owner of owners) {
       const held = busyKinds.some((kind) => ownerLimits.heldBy(kind, owner) > 0);
-      if (callsUnderWay.of(owner) === 0 && !held) await store.write(noteDrain, { owner, node });
+      if (callsUnderWay.of(owner) === 0 && !held) await apart(store.write(noteDrain, { owner, node }));
     }
   }
 
-  async #endStale(): Promise<void> {
+  async #endStale(apart: Apart): Promise<void> {
     const { store, clock, audit, onChange } = this.#parts;
     const now = clock.now();
     const staleBefore = now - closingMsMax;
     for (const owner of await store.read(readStaleClosings, { before: staleBefore, limit: ownersAtOnceMax })) {
       const reason = 'the command that moved him has ended';
       const entry = audit.entry(service, { action: 'owner.stay', owner, reason });
-      await store.write(undoDeparture, { owner, audit: entry, isDecided: false, staleBefore, now });
-      onChange();
+      const undo = { owner, audit: entry, isDecided: false, staleBefore, now };
+      await apart(store.write(undoDeparture, undo).then(onChange));
     }
   }
 }
+
+/** Awaits the work for one owner, so that a failure keeps no other waiting. */
+type Apart = (work: Promise<void>) => Promise<void>;

@@ -104,7 +104,7 @@ interface DeliveryParts {
   readonly contentRules: Pick<ContentRules, 'judge'>;
   readonly newestMails: NewestMails;
   readonly callsUnderWay: Pick<CallsUnderWay, 'during'>;
-  readonly whereabouts: Pick<Whereabouts, 'mailTo' | 'areKnownNone'>;
+  readonly whereabouts: Pick<Whereabouts, 'mailTo' | 'isKnownToStay'>;
   readonly tracedMails: Pick<TracedMails, 'add'>;
   /** Whether all mail has a transcript of its session, and not only captured mail. */
   readonly keepsTranscripts: boolean;
@@ -221,7 +221,7 @@ export class Delivery {
     const asked = mailbox === undefined ? recipients : destinations.length === 0 ? [mailbox.address] : [];
     for (const address of asked) {
       const isAccepted = reached.has(address);
-      if (isAccepted && whereabouts.areKnownNone) continue;
+      if (isAccepted && whereabouts.isKnownToStay(address)) continue;
       if ((await whereabouts.mailTo(address, { isSuspended: !isAccepted, isAccepted })) !== undefined) return true;
     }
     return false;

@@ -61,7 +61,7 @@ export interface RecipientQuestion {
 
 interface RecipientJudgeParts {
   readonly store: Store;
-  readonly whereabouts: Pick<Whereabouts, 'mailTo' | 'areKnownNone'>;
+  readonly whereabouts: Pick<Whereabouts, 'mailTo' | 'isKnownToStay'>;
   readonly rules: RuleBook;
   readonly ruleJudge: RuleJudge;
   readonly routes: MailRoutes;
@@ -96,7 +96,7 @@ export class RecipientJudge {
       const { whereabouts } = this.#parts;
       const { verdict } = judged;
       const isAccepted = verdict === 'accepted';
-      if (isAccepted && whereabouts.areKnownNone) return judged;
+      if (isAccepted && whereabouts.isKnownToStay(address)) return judged;
       const mayHaveMoved = isAccepted || ['unknown', 'relay_denied', 'suspended', 'captured'].includes(verdict);
       if (!mayHaveMoved) return judged;
       return whereabouts

@@ -1,6 +1,7 @@
 import { isWithinDomain } from '../../../lib/domain-name.ts';
 import type { Schema } from '../../schema.ts';
 import { statement, type Tx } from '../../statement.ts';
+import { isSuspended } from '../accounts.ts';
 
 /** Move of an owner, as the schema has it. */
 export type OwnerMove = Schema['owner_moves'];
@@ -142,6 +143,14 @@ export async function readMove(tx: Tx, args: { owner: string }): Promise<OwnerMo
   return tx.first(selectMove, args);
 }
 
+/**
+ * Reads the move of an owner by which he is refused here, if it is one. Such an owner is suspended, so that nothing is asked about the moves of
+ * those who are not: what is wrong with them keeps nobody else from working.
+ */
+export async function readMoveOfSuspended(tx: Tx, args: { owner: string }): Promise<OwnerMove | undefined> {
+  return (await isSuspended(tx, args)) ? readMove(tx, args) : undefined;
+}
+
 /** Whether an owner comes or leaves, or has left since a time. */
 export async function hasMoves(tx: Tx, args: { since: number }): Promise<boolean> {
   return (await tx.first(selectAnyMove, args)) !== undefined;
@@ -188,7 +197,7 @@ export async function isUnderWay(tx: Tx, { owner, moveId }: Receipt): Promise<bo
  * His account has to be held.
  */
 export async function isBetween(tx: Tx, args: { owner: string }): Promise<boolean> {
-  const move = await tx.first(selectMove, args);
+  const move = await readMoveOfSuspended(tx, args);
   if (move === undefined || move.state === 'done' || move.state === 'expected') return false;
   return move.direction === 'in' ? move.state !== 'decided' : move.state !== 'copying';
 }

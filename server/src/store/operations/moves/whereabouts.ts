@@ -1,7 +1,7 @@
 import { domainAndAbove } from '../../../lib/domain-name.ts';
 import { statement, type Tx } from '../../statement.ts';
 import { nearestOfOthers } from '../domains/claims.ts';
-import { hasMoves, type OwnerMove, readMove } from './states.ts';
+import { type OwnerMove, readMoveOfSuspended } from './states.ts';
 
 const selectOwnerOfKey = statement<{ hash: string }>('selectOwnerOfAnyKey')(({ db, param }) =>
   db.selectFrom('keys').select('owner').where('hash', '=', param('hash')),
@@ -18,10 +18,13 @@ const selectOwnerOfAddress = statement<{ addresses: string }>('selectOwnerOfMove
 const selectDomains = statement<{ names: string }>('selectMovedDomains')(({ db, param, oneOf }) =>
   db
     .selectFrom('moved_domains')
-    .innerJoin('owner_moves', 'owner_moves.owner', 'moved_domains.owner')
-    .select(['moved_domains.name', 'moved_domains.owner', 'moved_domains.subdomains'])
+    .select(['name', 'owner', 'subdomains'])
     .where(oneOf('name', param('names')))
-    .orderBy(({ fn }) => fn('length', ['moved_domains.name']), 'desc'),
+    .orderBy(({ fn }) => fn('length', ['name']), 'desc'),
+);
+
+const selectNames = statement<{ limit: number }>('selectNamesOfMoved')(({ db, param }) =>
+  db.selectFrom('moved_domains').select('name').orderBy('name').limit(param('limit')),
 );
 
 const selectMoving = statement<{ owners: string }>('selectMovingOwners')(({ db, param, oneOf, literal }) =>
@@ -41,7 +44,12 @@ const selectMoving = statement<{ owners: string }>('selectMovingOwners')(({ db, 
 /** Reads the move of the owner of a key, whether or not the key is valid. */
 export async function readMoveOfKey(tx: Tx, args: { hash: string }): Promise<OwnerMove | undefined> {
   const key = await tx.first(selectOwnerOfKey, args);
-  return key && readMove(tx, key);
+  return key && readMoveOfSuspended(tx, key);
+}
+
+/** Reads the domains of owners who move, or have moved, at most `limit`. */
+export async function readMovedNames(tx: Tx, args: { limit: number }): Promise<string[]> {
+  return (await tx.all(selectNames, args)).map(({ name }) => name);
 }
 
 /** Move of the owner of an address, and whether the domain is his, so that all recipients there are. */
@@ -64,7 +72,7 @@ export async function readMoveOfAddress(
   const ofDomain = isOfService ? undefined : await ownerOfMovedDomain(tx, address.slice(at + 1));
   const owner =
     ofDomain ?? (await tx.first(selectOwnerOfAddress, { addresses: JSON.stringify([address, base]) }))?.owner;
-  const move = owner === undefined ? undefined : await readMove(tx, { owner });
+  const move = owner === undefined ? undefined : await readMoveOfSuspended(tx, { owner });
   return move && { move, isOwnDomain: ofDomain !== undefined };
 }
 
@@ -78,7 +86,6 @@ async function ownerOfMovedDomain(tx: Tx, domain: string): Promise<string | unde
 
 /** Whether some addresses have an owner who moves, or has moved away. */
 export async function isAnyMovingAt(tx: Tx, addresses: readonly string[]): Promise<boolean> {
-  if (addresses.length === 0 || !(await hasMoves(tx, { since: 0 }))) return false;
   for (const address of addresses) {
     const found = await readMoveOfAddress(tx, { address });
     if (found !== undefined && (await isAnyMoving(tx, [found.move.owner]))) return true;
