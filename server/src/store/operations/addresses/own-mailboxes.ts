@@ -11,6 +11,7 @@ import {
   refusalByLimit,
   storeMailbox,
 } from '../mailboxes.ts';
+import { claimScope, forgetScope } from '../moves/scopes.ts';
 import { claimAddress, endForGood } from './address-claims.ts';
 
 const holdAddress = statement<{ address: string }>('holdAddress')(({ db, param, hold }) =>
@@ -100,7 +101,7 @@ export async function insertOwnMailbox(tx: Tx, args: OwnMailbox): Promise<OwnMai
 }
 
 /**
- * Adds a mailbox at an address of a domain that nobody has here, unless somebody has one there. No address is claimed: it is
+ * Adds a mailbox at an address of a domain that nobody has here, unless somebody has one there, or comes with one. No address is claimed: it is
  * free again when the mailbox is gone.
  */
 export async function insertForeignMailbox(tx: Tx, args: Omit<OwnMailbox, 'verification'>): Promise<OwnMailboxOutcome> {
@@ -116,7 +117,11 @@ export async function insertForeignMailbox(tx: Tx, args: Omit<OwnMailbox, 'verif
     return { outcome: 'address_limit' };
   const refusal = await refusalByLimit(tx, { owner, activeMailboxesMax: args.activeMailboxesMax, now });
   if (refusal !== undefined) return refusal;
+  // One who comes from another installation may have reserved it. Both hold the scope: the later one waits, and finds out.
+  const scope = { owner, name: 'foreign', scope: address };
+  if (!(await claimScope(tx, scope))) return { outcome: 'address_taken' };
   await storeMailbox(tx, { ...mailbox, is_foreign: 1 });
+  await forgetScope(tx, scope);
   return { outcome: 'inserted' };
 }
 

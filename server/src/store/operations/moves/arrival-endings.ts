@@ -3,7 +3,7 @@ import { comparedKeys, comparedTables, hasParent } from './compared-rows.ts';
 import type { ComparedTable } from './fates.ts';
 import { removeAddress } from './received-addresses.ts';
 import { textStatement } from './rows.ts';
-import { forgetScopes } from './scopes.ts';
+import { forgetScope, forgetScopes } from './scopes.ts';
 import { forgetMove, heldMove, type OwnerMove, setComingDomains, setMove } from './states.ts';
 import { leaveMove } from './tickets.ts';
 
@@ -15,14 +15,6 @@ const selectScope = statement<{ owner: string }>('selectFirstMovedScope')(({ db,
     .orderBy('name')
     .orderBy('scope')
     .limit(literal(1)),
-);
-
-const removeScope = statement<{ owner: string; name: string; scope: string }>('removeMovedScope')(({ db, param }) =>
-  db
-    .deleteFrom('moved_scopes')
-    .where('owner', '=', param('owner'))
-    .where('name', '=', param('name'))
-    .where('scope', '=', param('scope')),
 );
 
 const strays = Object.fromEntries(
@@ -175,7 +167,7 @@ async function endScopes(tx: Tx, { move, limit }: { move: OwnerMove; limit: numb
       if (removed === left) return true;
       left -= removed;
     }
-    await tx.run(removeScope, { owner, ...scope });
+    await forgetScope(tx, { owner, ...scope });
   }
   return true;
 }

@@ -32,6 +32,14 @@ const removeScopes = statement<{ owner: string; name: string; limit: number }>('
     ),
 );
 
+const removeScope = statement<MovedScope>('removeMovedScope')(({ db, param }) =>
+  db
+    .deleteFrom('moved_scopes')
+    .where('owner', '=', param('owner'))
+    .where('name', '=', param('name'))
+    .where('scope', '=', param('scope')),
+);
+
 const selectScopes = statement<{ owner: string; name: string; limit: number }>('selectMovedScopes')(({ db, param }) =>
   db
     .selectFrom('moved_scopes')
@@ -51,6 +59,11 @@ export async function claimScope(tx: Tx, scope: MovedScope): Promise<boolean> {
 /** Whether a scope has come by the move of an owner. */
 export async function ownsScope(tx: Tx, { owner, ...scope }: MovedScope): Promise<boolean> {
   return (await tx.first(selectHolder, scope))?.owner === owner;
+}
+
+/** Forgets a scope. */
+export async function forgetScope(tx: Tx, scope: MovedScope): Promise<void> {
+  await tx.run(removeScope, scope);
 }
 
 /** Reads scopes of one table, at most `limit`. */
