@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { copyFile, open, readdir, stat, writeFile } from 'node:fs/promises';
+import { chown, copyFile, open, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { databaseFile } from '../../load/server-process.ts';
@@ -191,6 +191,27 @@ test('a server does not start on the rest of a restore that was cut off, and the
   assert.equal((await runCommand(folder, ['restore', backup])).code, 0);
   const again = await startServerFor(t, { folder });
   assert.equal((await again.call('GET', `/v1/mailboxes/${mailbox.id}`)).status, 200);
+});
+
+test('what root restores is of whoever has the database, or else its folder', {
+  skip: process.getuid?.() === 0 ? false : 'only root can give a file to others',
+}, async (t) => {
+  const [kept, folder] = await Promise.all([temporaryFolder(t), temporaryFolder(t)]);
+  await (await startServerFor(t, { folder: kept })).end('SIGTERM');
+  const backup = join(kept, 'kept.db');
+  assert.equal((await runCommand(kept, ['backup', backup])).code, 0);
+  assert.equal((await stat(backup)).uid, 0, 'a backup is of who makes it');
+
+  const restore = async () => {
+    const { code, errors } = await runCommand(folder, ['restore', backup]);
+    assert.equal(code, 0, errors);
+    const files = (await readdir(folder)).filter((name) => !name.includes('before'));
+    return await Promise.all(files.map(async (name) => `${name} ${(await stat(join(folder, name))).uid}`));
+  };
+  await chown(folder, 65_534, 65_534);
+  assert.deepEqual(await restore(), ['mayfly.db 65534', 'mayfly.db.lock 65534']);
+  await chown(databaseFile(folder), 65_533, 65_533);
+  assert.deepEqual(await restore(), ['mayfly.db 65533', 'mayfly.db.lock 65534']);
 });
 
 test('a database of another installation takes nothing from the one that was there, and says what follows', async (t) => {

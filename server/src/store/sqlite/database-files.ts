@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, mkdirSync, openSync, type Stats, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, fchownSync, mkdirSync, openSync, type Stats, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
@@ -17,8 +17,45 @@ const others = 0o007;
  */
 export function prepareDatabaseFile(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  for (const name of ['', '.lock']) closeSync(openSync(`${file}${name}`, 'a', ownerOnly));
+  for (const name of ['', '.lock']) {
+    if (!existsSync(`${file}${name}`)) makeIfMissing(`${file}${name}`, userOf(file));
+    closeSync(openSync(`${file}${name}`, 'a'));
+  }
   for (const name of ['', ...companions]) shutOut(`${file}${name}`);
+}
+
+/** User and group of a file. */
+export type FileUser = Pick<Stats, 'uid' | 'gid'>;
+
+/**
+ * User and group of the files of a database that root makes: those of the database, or else of its folder. A service without the rights of root
+ * could not open them else, and its commands are run by root where its folder is shut. `undefined` for everybody but root.
+ */
+export function userOf(file: string): FileUser | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  return statSync(file, { throwIfNoEntry: false }) ?? statSync(dirname(file));
+}
+
+/**
+ * Makes a file that only its user may read and write.
+ * @throws when it exists: a link of somebody else would give away what it leads to.
+ */
+export function makeFile(file: string, user: FileUser | undefined): void {
+  const made = openSync(file, 'wx', ownerOnly);
+  try {
+    if (user !== undefined) fchownSync(made, user.uid, user.gid);
+  } finally {
+    closeSync(made);
+  }
+}
+
+function makeIfMissing(file: string, user: FileUser | undefined): void {
+  try {
+    makeFile(file, user);
+  } catch (error) {
+    // Another process has made it meanwhile.
+    if (!existsSync(file)) throw error;
+  }
 }
 
 function shutOut(file: string): void {

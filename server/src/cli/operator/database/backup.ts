@@ -16,7 +16,7 @@ has: keep it as safe. SQLite only; for PostgreSQL use pg_dump.`,
       const { copyDatabase } = await import('../../../store/sqlite/files/copy-database.ts');
       const share = progressOf({ terminal, say });
       await withReason(async () => {
-        const content = await copyDatabase(fileOf(config(), 'backup'), file, share);
+        const content = await copyDatabase(fileOf(config(), 'backup'), file, { onProgress: share });
         print(`${file} has ${textOf(content)}.`);
       });
     },

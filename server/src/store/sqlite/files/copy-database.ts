@@ -3,12 +3,12 @@ import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { movedVersion } from '../../compiled-sql.ts';
+import { type FileUser, makeFile } from '../database-files.ts';
 
 /** Time in milliseconds for which a copy waits for a process that holds the database, as one that starts does for a moment. */
 const busyTimeoutMs = 5_000;
 /** Pages that are copied between two looks at the progress: 16 MiB. */
 const pagesAtOnce = 4_096;
-const ownerOnly = 0o600;
 
 /** A database file that cannot be copied, restored or used. */
 export class DatabaseFileError extends Error {
@@ -27,13 +27,14 @@ export interface DatabaseContent {
 /**
  * Copies a database with its write-ahead log into a new file, as of one moment, while others read and write it. The copy is one file that
  * is whole in itself, for its owner only; when this returns it is checked and on the disk, under its name. A copy that fails leaves nothing.
- * @param onProgress Told the share that is copied, from 0 to 1.
+ * @param options.onProgress Told the share that is copied, from 0 to 1.
+ * @param options.user Whose the copy is: of who runs this when it is not there.
  * @throws DatabaseFileError when the file exists, the disk has no room for it, or the database is damaged.
  */
 export async function copyDatabase(
   from: string,
   to: string,
-  onProgress?: (share: number) => void,
+  { onProgress, user }: { onProgress?: ((share: number) => void) | undefined; user?: FileUser | undefined } = {},
 ): Promise<DatabaseContent> {
   const part = `${to}.part`;
   if (existsSync(to)) throw new DatabaseFileError(`${to} exists: name a new file`);
@@ -43,7 +44,7 @@ export async function copyDatabase(
   // What a copy that was cut off has left.
   rmSync(part, { force: true });
   try {
-    closeSync(openSync(part, 'wx', ownerOnly));
+    makeFile(part, user);
     await copyPages(from, part, onProgress);
     const content = checkDatabaseFile(part);
     syncFile(part);

@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { newestVersion, readCompiledSql } from '../../compiled-sql.ts';
-import { prepareDatabaseFile } from '../database-files.ts';
+import { prepareDatabaseFile, userOf } from '../database-files.ts';
 import { isErasing } from '../erase/erasing-mark.ts';
 import { clearTreePages } from '../erase/page-file.ts';
 import { lockServer } from '../server-lock.ts';
@@ -40,7 +40,7 @@ export async function restoreDatabase(backup: string, target: string, nowMs: num
   try {
     const copy = `${file}${restoring}`;
     rmSync(copy, { force: true });
-    const content = await copyDatabase(resolve(backup), copy);
+    const content = await copyDatabase(resolve(backup), copy, { user: userOf(file) });
     const { notCarried, moved = [] } = former === undefined ? {} : carryOver(file, copy, nowMs);
     forgetPlaces(copy, nowMs);
     if (isMarked(copy)) clearTreePages(copy);
