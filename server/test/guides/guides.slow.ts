@@ -20,6 +20,22 @@ test('each command of the operator does what the guides of operators show, besid
   }
 });
 
+test('nothing of a deleted mail is left in a database that erases, as the guide shows it', async (t) => {
+  const settings = await databaseOf(t);
+  const variables = { ...settings, PATH };
+  await using server = await startMayfly({ clock: 'virtual', settings: { ...settings, MAYFLY_ERASE: 'true' } });
+  const mailbox = await server.client.createMailbox();
+  const reader = await Follower.start(t, server, { variables });
+  const text = 'A sentence that is in no other mail than in this one.';
+  await mailbox.deliver({ sender: 'shop@shop.example', subject: 'Erased', body: text });
+  const mail = await mailbox.waitForMail();
+  await reader.give('before.eml', Buffer.from(await mail.raw()).toString());
+  await mail.delete();
+  await server.clock.advance('1m');
+  await server.stop();
+  await reader.follow('docs/retention.md', stepsOf('docs/retention.md', { slow: true }));
+});
+
 test('the first commands of a guide make a mailbox, and wait for the mail of an application', async (t) => {
   await using server = await startMayfly();
   const variables = { PATH, MAYFLY_URL: server.url, MAYFLY_API_KEY: server.apiKey };

@@ -27,6 +27,15 @@ test('each command of a guide does what the guide shows, when the page is follow
   }
 });
 
+test('each page that takes long is followed by a slow test', () => {
+  const tests = readFileSync(join(import.meta.dirname, 'guides.slow.ts'), 'utf8');
+  const slow = pages.filter((page) => blocksOf(page).some(({ note }) => note === 'slow'));
+  assert.deepEqual(
+    slow.filter((page) => !tests.includes(`'${page}'`)),
+    [],
+  );
+});
+
 test('a block that is not followed says why, and names the test that does the same; few have none', () => {
   const left = pages.flatMap((page) =>
     blocksOf(page).flatMap(({ language, note, line }) =>
