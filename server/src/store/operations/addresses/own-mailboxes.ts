@@ -2,7 +2,7 @@ import { statement, type Tx } from '../../statement.ts';
 import { holdAccount } from '../accounts.ts';
 import { holdVerifiedDomain, isDomainKnown } from '../domains/claims.ts';
 import type { EventSeed } from '../events.ts';
-import { endMailboxes } from '../expiry.ts';
+import { type EndingMailbox, endMailboxes } from '../expiry.ts';
 import {
   type InsertOutcome,
   type MailboxRow,
@@ -105,23 +105,29 @@ export async function insertOwnMailbox(tx: Tx, args: OwnMailbox): Promise<OwnMai
  * free again when the mailbox is gone.
  */
 export async function insertForeignMailbox(tx: Tx, args: Omit<OwnMailbox, 'verification'>): Promise<OwnMailboxOutcome> {
+  const { owner, address } = args.mailbox;
+  await holdAccount(tx, { owner, now: args.now });
+  // One who comes from another installation may have reserved it. Both claim the scope: the later one waits, and finds out.
+  const scope = { owner, name: 'foreign', scope: address };
+  if (!(await claimScope(tx, scope))) return { outcome: 'address_taken' };
+  const outcome = await insertUnreserved(tx, args);
+  await forgetScope(tx, scope);
+  return outcome;
+}
+
+async function insertUnreserved(tx: Tx, args: Omit<OwnMailbox, 'verification'>): Promise<OwnMailboxOutcome> {
   const { mailbox, now } = args;
   const { owner, address, domain } = mailbox;
-  await holdAccount(tx, { owner, now });
   if (await isDomainKnown(tx, { domain })) return { outcome: 'domain_lost' };
   const found = await tx.first(holdMailbox, { address });
   if (found !== undefined && found.owner !== owner) return { outcome: 'address_taken' };
-  const present = await presentMailboxAt(tx, args);
+  const present = found && (await presentMailbox(tx, found, args));
   if (present !== undefined) return present;
   if (((await tx.first(countForeign, { owner }))?.count ?? 0) >= args.ownAddressesMax)
     return { outcome: 'address_limit' };
   const refusal = await refusalByLimit(tx, { owner, activeMailboxesMax: args.activeMailboxesMax, now });
   if (refusal !== undefined) return refusal;
-  // One who comes from another installation may have reserved it. Both hold the scope: the later one waits, and finds out.
-  const scope = { owner, name: 'foreign', scope: address };
-  if (!(await claimScope(tx, scope))) return { outcome: 'address_taken' };
   await storeMailbox(tx, { ...mailbox, is_foreign: 1 });
-  await forgetScope(tx, scope);
   return { outcome: 'inserted' };
 }
 
@@ -134,10 +140,19 @@ export async function endForeignAt(tx: Tx, { address }: { address: string }, see
 /** The owner's mailbox at an address, active or archived, after it was ended if its time has come; `undefined` for none. */
 export async function presentMailboxAt(
   tx: Tx,
-  { mailbox: { address }, now, eventId }: EventSeed & { mailbox: Pick<NewMailbox, 'address'> },
-): Promise<Extract<OwnMailboxOutcome, { outcome: 'there' | 'archived' }> | undefined> {
+  { mailbox: { address }, ...seed }: EventSeed & { mailbox: Pick<NewMailbox, 'address'> },
+): Promise<PresentMailbox | undefined> {
   const found = await tx.first(holdMailbox, { address });
-  if (found === undefined) return undefined;
+  return found && presentMailbox(tx, found, seed);
+}
+
+type PresentMailbox = Extract<OwnMailboxOutcome, { outcome: 'there' | 'archived' }>;
+
+async function presentMailbox(
+  tx: Tx,
+  found: EndingMailbox & { readonly archived_at: number | null; readonly expires_at: number },
+  { now, eventId }: EventSeed,
+): Promise<PresentMailbox | undefined> {
   const { id, archived_at, expires_at, recoverable } = found;
   if (archived_at === null && expires_at > now) {
     const mailbox = await readMailbox(tx, { id, now });
