@@ -30,7 +30,7 @@ export interface LoggedTry {
   readonly at: number;
 }
 
-/** Programs of a Postfix that sends and listens to nobody: each line has name, type, flags and program, as in Debian's `master.cf`. */
+/** Programs of a Postfix that listens to nobody: each line has name, type, flags and program, as in Debian's `master.cf`. */
 const masterLines = `
 pickup    unix       n - n 1   1 pickup
 cleanup   unix       n - n -   0 cleanup
@@ -44,6 +44,9 @@ lmtp      unix       - - n -   - lmtp
 error     unix       - - n -   - error
 retry     unix       - - n -   - error
 discard   unix       - - n -   - discard
+verify    unix       - - n -   1 verify
+anvil     unix       - - n -   1 anvil
+proxymap  unix       - - n -   - proxymap
 postlog   unix-dgram n - n -   1 postlogd
 `;
 
@@ -55,15 +58,22 @@ export class Postfix {
     this.#folder = folder;
   }
 
-  /** Starts it for one test, and stops it after. */
-  static async start(t: TestContext, { port, settings }: { port: number; settings: string }): Promise<Postfix> {
+  /**
+   * Starts it for one test, and stops it after.
+   * @param options.listens A port of its own, at which it takes mail too.
+   */
+  static async start(
+    t: TestContext,
+    { port, settings, listens }: { port: number; settings: string; listens?: number },
+  ): Promise<Postfix> {
     const folder = await mkdtemp(join(tmpdir(), 'mayfly-postfix-'));
     atEnd(t, () => rm(folder, { recursive: true, force: true }));
     // Its programs run as other users, who have to get through.
     await chmod(folder, 0o755);
     for (const name of ['etc', 'queue', 'data']) await mkdir(join(folder, name));
     execFileSync('chown', ['postfix', join(folder, 'data')]);
-    await writeFile(join(folder, 'etc', 'master.cf'), masterLines);
+    const smtpd = listens === undefined ? '' : `127.0.0.1:${listens} inet n - n - - smtpd\n`;
+    await writeFile(join(folder, 'etc', 'master.cf'), masterLines + smtpd);
     await writeFile(join(folder, 'etc', 'main.cf'), mainSettings({ folder, port, settings }));
     const postfix = new Postfix(folder);
     const master = spawn('postfix', ['-c', postfix.#settings, 'start-fg'], { stdio: 'ignore' });
