@@ -16,7 +16,6 @@ import {
   temporaryFolder,
 } from '../durability/server-process.ts';
 import { createMailbox, deliver as deliverTo } from '../http/mail.ts';
-import { departureOf, place } from '../moves/departure.ts';
 import { alternatingTests } from '../support/alternating-tests.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { callApi, startService } from '../support/service.ts';
@@ -295,32 +294,3 @@ async function damage(file: string): Promise<void> {
   await handle.write(Buffer.alloc(64 * 1024, 0xa5), 0, 64 * 1024, Math.floor(size / 2));
   await handle.close();
 }
-
-test('who has moved to another installation since a backup is refused after its restore', async (t) => {
-  const folder = await temporaryFolder(t);
-  const file = join(folder, 'served.db');
-  const environment = { MAYFLY_DATABASE_URL: `sqlite:${file}` };
-  const service = await startService(t, { environment });
-  const owners = ['asked', 'moved', 'stays'] as const;
-  const keys = await Promise.all(owners.map((owner) => service.key(owner)));
-  const backup = join(folder, 'kept.db');
-  await copyDatabase(file, backup);
-  for (const owner of ['asked', 'moved']) {
-    const run = departureOf(service, { owner });
-    await run.begin();
-    await run.close();
-    await run.decide();
-    if (owner === 'moved') await run.finish();
-  }
-  await service.app.stop();
-
-  const { moved, notCarried } = await restoreDatabase(backup, file, service.clock.now());
-  assert.deepEqual([moved, notCarried], [['asked', 'moved'], undefined]);
-  const again = await startService(t, { environment });
-  const answers = await Promise.all(keys.map((key) => again.call('GET', '/v1/mailboxes', { key })));
-  assert.deepEqual(
-    answers.map(({ status }) => status),
-    [503, 503, 200],
-  );
-  assert.match(answers[1]?.body.detail, new RegExp(`moved to ${place}$`));
-});

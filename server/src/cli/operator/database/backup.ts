@@ -27,19 +27,29 @@ has: keep it as safe. SQLite only; for PostgreSQL use pg_dump.`,
     words: [{ name: 'FILE', completes: 'files' }],
     about: `The database that is there now stays beside the new one, under another name.
 What has ended since the backup stays ended: addresses stay given, keys revoked,
-share links gone, accounts that have moved away refused. Browsers sign in again.
+share links gone, accounts that have moved away, or may have, refused. Browsers
+sign in again.
 SQLite only.`,
     example: 'mayfly restore mayfly-2026-11-24.db',
     run: async ({ words: [backup = ''] }, { config, print, say }) => {
       const { restoreDatabase } = await import('../../../store/sqlite/files/restore-database.ts');
       await withReason(async () => {
         const file = fileOf(config(), 'restore');
-        const { content, before, notCarried, moved } = await restoreDatabase(backup, file, systemClock.now());
+        const restored = await restoreDatabase(backup, file, systemClock.now());
+        const { content, before, notCarried, movesNotCarried } = restored;
+        const { moved, open } = restored.moves;
         print(`${file} has ${textOf(content)}.`);
         if (before !== undefined)
           print(`The database that was there is ${before}: remove it when you no longer need it.`);
         if (moved.length > 0)
           print(`They have moved to other installations since the backup, and are refused here: ${moved.join(', ')}.`);
+        if (open.length > 0)
+          print(`Whether they have moved is not known, and they are refused here: ${open.map(({ owner, place }) => `${owner} (to ${place})`).join(', ')}.
+For each, run the line of "mayfly move-owner" again, with its ticket or a new one: it ends the move, or with --abort
+takes it back. Where the target has the account and makes no ticket, run it with --already-moved.`);
+        if (movesNotCarried !== undefined)
+          say(`Who has moved away since the backup cannot be read: ${movesNotCarried}. Those accounts are served here again, beside
+where they are: see "mayfly move-owner --already-moved".`);
         if (notCarried === undefined) return;
         say(`Nothing of it was carried over: ${notCarried}. Addresses that were given out since the backup may be given again, and keys
 that were revoked since work again: revoke them. Accounts that have moved away are served here again, beside

@@ -7,6 +7,8 @@ import { isErasing } from '../erase/erasing-mark.ts';
 import { clearTreePages } from '../erase/page-file.ts';
 import { lockServer } from '../server-lock.ts';
 import { checkDatabaseFile, copyDatabase, type DatabaseContent, DatabaseFileError, syncFile } from './copy-database.ts';
+import { commonColumns } from './former-database.ts';
+import { type RestoredMoves, settleAlone, settleByFormer } from './restored-moves.ts';
 
 /** Suffix of the copy that becomes the database, while a restore is under way. */
 const restoring = '.restoring';
@@ -20,14 +22,16 @@ export interface Restored {
   readonly before: string | undefined;
   /** Why nothing of it was carried over; `undefined` where it was, or there was none. */
   readonly notCarried: string | undefined;
-  /** Owners who have moved to another installation since the backup, and are refused. */
-  readonly moved: readonly string[];
+  /** Why the moves of owners that it knew were not carried over; `undefined` as above. */
+  readonly movesNotCarried: string | undefined;
+  /** Owners who have moved to another installation, or may have, and are refused. */
+  readonly moves: RestoredMoves;
 }
 
 /**
  * Puts a copy of a backup in the place of a database on which no server runs. The database that was there stays beside it under another name.
  * What has ended since the backup stays ended, where the former database can be read: its given addresses stay taken, its revoked keys
- * revoked, its share links gone, and who has moved away is refused. Browsers have to sign in again. A restore that is cut off is told by its rest, with which no server
+ * revoked, its share links gone, and who has moved away, or may have, is refused. Browsers have to sign in again. A restore that is cut off is told by its rest, with which no server
  * starts: the next call begins anew.
  * @throws StoreLockedError when a server runs on the database; DatabaseFileError when the backup cannot be used.
  */
@@ -41,7 +45,8 @@ export async function restoreDatabase(backup: string, target: string, nowMs: num
     const copy = `${file}${restoring}`;
     rmSync(copy, { force: true });
     const content = await copyDatabase(resolve(backup), copy, { user: userOf(file) });
-    const { notCarried, moved = [] } = former === undefined ? {} : carryOver(file, copy, nowMs);
+    const carried: CarriedOver = former === undefined ? {} : carryOver(file, copy, nowMs);
+    const { notCarried, movesNotCarried, moves = movesOf(copy, nowMs) } = carried;
     forgetPlaces(copy, nowMs);
     if (isMarked(copy)) clearTreePages(copy);
     syncFile(copy);
@@ -53,7 +58,7 @@ export async function restoreDatabase(backup: string, target: string, nowMs: num
     syncFile(dirname(file));
     renameSync(copy, file);
     syncFile(dirname(file));
-    return { content, before: former, notCarried, moved };
+    return { content, before: former, notCarried, movesNotCarried, moves };
   } finally {
     unlock();
   }
@@ -82,11 +87,19 @@ function formerNameOf(file: string, nowMs: number): string {
   return join(dirname(file), `${basename(file)}.before-${time}`);
 }
 
+/** What was carried over of the former database, or why it was not: nothing of it, or its moves. */
+interface CarriedOver {
+  readonly notCarried?: string;
+  readonly movesNotCarried?: string;
+  readonly moves?: RestoredMoves;
+}
+
 /**
  * Takes what must not come back out of the former database: addresses that were given out since, keys that were revoked, share links that
- * ended, owners who have moved away. A mailbox whose address was forgotten and given to another owner ends. Returns why that was not possible.
+ * ended, owners who have moved away. A mailbox whose address was forgotten and given to another owner ends. Moves that cannot be read keep
+ * nothing else from being carried over.
  */
-function carryOver(former: string, copy: string, nowMs: number): { notCarried?: string; moved?: readonly string[] } {
+function carryOver(former: string, copy: string, nowMs: number): CarriedOver {
   const database = new DatabaseSync(copy);
   try {
     database.exec('pragma secure_delete = on');
@@ -103,47 +116,42 @@ function carryOver(former: string, copy: string, nowMs: number): { notCarried?: 
         where revoked_at is null and id in (select id from former.keys where revoked_at is not null);
       delete from links where id not in (select id from former.links);
     `);
-    const moved = refuseMoved(database, nowMs);
     database.exec('commit');
-    return { moved };
+    return movesByFormer(database, nowMs);
   } catch (error) {
-    return { notCarried: error instanceof Error ? error.message : String(error) };
+    return { notCarried: reasonOf(error) };
   } finally {
     database.close();
   }
 }
 
-/**
- * Refuses owners whom another installation serves by now, or may serve, and returns their names: else two would have the same owner. Those of
- * a backup that knows no moves yet are deleted.
- */
-function refuseMoved(database: DatabaseSync, nowMs: number): string[] {
-  if (!tablesOf(database, 'former').has('owner_moves')) return [];
-  const away = "select owner from former.owner_moves where direction = 'out' and state in ('deciding', 'done')";
-  const moved = database.prepare(`select owner from accounts where owner in (${away}) order by owner`).all();
-  const deciding = "select owner from former.owner_moves where direction = 'out' and state = 'deciding'";
-  const knowsMoves = tablesOf(database).has('owner_moves');
-  const isDeleted = knowsMoves ? `owner in (${away}) and owner not in (${deciding})` : `owner in (${away})`;
-  database
-    .prepare(`update accounts set deleted_at = coalesce(deleted_at, $now), suspended_at = coalesce(suspended_at, $now)
-      where ${isDeleted}`)
-    .run({ now: nowMs });
-  database
-    .prepare(`update webhooks set deleted_at = $now, next_at = null, secret = '', old_secret = null
-      where deleted_at is null and ${isDeleted}`)
-    .run({ now: nowMs });
-  if (knowsMoves) {
-    database.exec(`delete from moved_domains where owner in (${away})`);
-    for (const table of ['moved_domains', 'owner_moves']) {
-      const columns = commonColumns(database, table);
-      database.exec(`insert or replace into ${table} (${columns}) select ${columns} from former.${table}
-        where owner in (${away})`);
-    }
-    database
-      .prepare(`update accounts set suspended_at = coalesce(suspended_at, $now) where owner in (${deciding})`)
-      .run({ now: nowMs });
+function movesByFormer(database: DatabaseSync, nowMs: number): CarriedOver {
+  try {
+    database.exec('begin immediate');
+    const moves = settleByFormer(database, nowMs);
+    database.exec('commit');
+    return { moves };
+  } catch (error) {
+    if (database.isTransaction) database.exec('rollback');
+    return { movesNotCarried: reasonOf(error) };
   }
-  return moved.map(({ owner }) => String(owner));
+}
+
+/** Moves of owners as the copy alone has them. */
+function movesOf(copy: string, nowMs: number): RestoredMoves {
+  const database = new DatabaseSync(copy);
+  try {
+    database.exec('begin immediate');
+    const moves = settleAlone(database, nowMs);
+    database.exec('commit');
+    return moves;
+  } finally {
+    database.close();
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Gives addresses that were forgotten since to whoever has them now: nothing that the backup has leads to them any more. */
@@ -190,16 +198,8 @@ function forgetPlaces(copy: string, nowMs: number): void {
   }
 }
 
-/** Columns of a table that the copy and the former database have. */
-function commonColumns(database: DatabaseSync, table: string): string {
-  const names = database
-    .prepare('select name from pragma_table_info($table) intersect select name from pragma_table_info($table, $former)')
-    .all({ table, former: 'former' });
-  return names.map(({ name }) => name).join(', ');
-}
-
-function tablesOf(database: DatabaseSync, schema: 'main' | 'former' = 'main'): ReadonlySet<unknown> {
-  const tables = database.prepare(`select name from ${schema}.sqlite_schema where type = 'table'`).all();
+function tablesOf(database: DatabaseSync): ReadonlySet<unknown> {
+  const tables = database.prepare(`select name from sqlite_schema where type = 'table'`).all();
   return new Set(tables.map(({ name }) => name));
 }
 
