@@ -1,12 +1,15 @@
+import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { ServerProcess } from '../../load/server-process.ts';
 import { startMayfly } from '../../src/testing/main.ts';
+import { startZoneServer } from '../domains/zones.ts';
 import { usePostgres } from '../support/postgres.ts';
+import { callApi } from '../support/service.ts';
 import { Follower } from './follower.ts';
-import { root, stepsOf } from './guide.ts';
+import { blocksOf, root, type Step, stepsOf } from './guide.ts';
 
 const PATH = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
 const postgres = usePostgres();
@@ -17,8 +20,18 @@ test('each command of the operator does what the guides of operators show, besid
   for (const page of ['docs/operating.md', 'docs/backup.md']) {
     const reader = await Follower.start(t, server, { variables: { ...settings, PATH } });
     await reader.follow(page, stepsOf(page, { slow: true }));
+    if (page === 'docs/backup.md') await reader.follow(page, [nightly(page)]);
   }
 });
+
+/** What the line of cron of a page runs, in the folder of the reader. */
+function nightly(page: string): Step {
+  for (const { text, line } of blocksOf(page)) {
+    const [, command] = /^\S+ \S+ \* \* \* +(.+)$/.exec(text) ?? [];
+    if (command !== undefined) return { command: command.replaceAll('\\%', '%').replace('/srv/mayfly', '.'), line };
+  }
+  return assert.fail(`${page} has no line of cron`);
+}
 
 test('nothing of a deleted mail is left in a database that erases, as the guide shows it', async (t) => {
   const settings = await databaseOf(t);
@@ -34,6 +47,22 @@ test('nothing of a deleted mail is left in a database that erases, as the guide 
   await server.clock.advance('1m');
   await server.stop();
   await reader.follow('docs/retention.md', stepsOf('docs/retention.md', { slow: true }));
+});
+
+test('a domain is verified once its records stand in the DNS, and its mail is led as the guide says', async (t) => {
+  const { address, zones } = await startZoneServer(t);
+  const settings = { MAYFLY_HOSTNAME: 'mx.mayfly.example', MAYFLY_DOMAIN_NAME_SERVERS: address };
+  await using server = await startMayfly({ settings });
+  const reader = await Follower.start(t, server, { variables: { PATH } });
+  await reader.follow('README.md', stepsOf('README.md'));
+  const page = 'docs/domains.md';
+  const steps = stepsOf(page, { slow: true });
+  const verify = steps.findIndex(({ command }) => command.includes('/verify"'));
+  await reader.follow(page, steps.slice(0, verify));
+  const listed = await callApi(server.url, { method: 'GET', path: '/v1/domains', key: server.apiKey });
+  const [txt, mx] = listed.body.items[0].records;
+  zones.set(txt.name, { txt: [txt.value] }).set(mx.name, { mx: [mx.value] });
+  await reader.follow(page, steps.slice(verify));
 });
 
 test('the first commands of a guide make a mailbox, and wait for the mail of an application', async (t) => {
