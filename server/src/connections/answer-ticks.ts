@@ -1,17 +1,20 @@
+import { networkHolder } from '../lib/client-network.ts';
 import type { Clock } from '../lib/clock.ts';
+import { WaitingLines } from '../lib/scheduling/waiting-lines.ts';
 
 /** Time in milliseconds for which sessions may continue from answers in one tick. */
 const stepMsMax = 4;
 
 /**
  * Bounds the time for which sessions continue from answers in one tick. An answer often comes at once, and the client's
- * next command is then read: without a bound, thousands of pipelined commands would all be done in one tick.
+ * next command is then read: without a bound, thousands of pipelined commands would all be done in one tick. Of sessions that wait,
+ * those of the network that has had the least time are next (`WaitingLines`), so that a client who pipelines delays no other.
  */
 export class AnswerTicks {
   readonly #monotonic: Pick<Clock, 'now'>;
   /** Time at which the first session of this tick continued; `undefined` before that. */
   #startedAt: number | undefined;
-  #waiting: (() => void)[] = [];
+  readonly #waiting = new WaitingLines<() => void>();
 
   constructor(monotonic: Pick<Clock, 'now'>) {
     this.#monotonic = monotonic;
@@ -22,13 +25,14 @@ export class AnswerTicks {
    * may in each tick.
    */
   get mayGoOn(): boolean {
-    return this.#waiting.length === 0 && this.#hasTime();
+    return this.#waiting.isEmpty && this.#hasTime();
   }
 
-  /** Lets a session continue: now, or in a later tick. Waiting sessions keep their order, and take turns. */
-  run(goOn: () => void): void {
-    if (this.mayGoOn) goOn();
-    else this.#waiting.push(goOn);
+  /** Lets a session of a network continue: now, or in a later tick. Waiting sessions of one network keep their order, and take turns. */
+  run(network: string, goOn: () => void): void {
+    if (this.mayGoOn) return goOn();
+    if (this.#waiting.isEmpty) this.#waiting.forget();
+    this.#waiting.add(networkHolder(network), goOn);
   }
 
   #hasTime(): boolean {
@@ -40,6 +44,11 @@ export class AnswerTicks {
 
   #begin(): void {
     this.#startedAt = undefined;
-    while (this.#waiting.length > 0 && this.#hasTime()) this.#waiting.shift()?.();
+    while (!this.#waiting.isEmpty && this.#hasTime()) {
+      const next = this.#waiting.take();
+      const beganAt = this.#monotonic.now();
+      next?.piece();
+      if (next !== undefined) this.#waiting.charge(next.names, this.#monotonic.now() - beganAt);
+    }
   }
 }

@@ -192,7 +192,7 @@ export class ImapSession implements ConnectedSession {
     this.#steppedAt = this.#parts.monotonic.now();
     void this.#answerTo(question).then((answer) => {
       if (this.#ended || answer === undefined) return;
-      this.#parts.ticks.answering.run(() => {
+      this.#parts.ticks.answering.run(this.network, () => {
         this.#perform(this.#protocol.answer(answer));
         this.#connection.readOn();
       });

@@ -66,6 +66,7 @@ export class Pop3Session implements ConnectedSession {
     });
     this.#questions = new Questions({
       ...parts,
+      network,
       performNow: (effects: readonly Pop3Effect[]) => this.#performNow(effects),
       answerTo: (question: Pop3Question) => this.#ask(question),
       continueWith: (answer: Pop3Answer) => this.#protocol.answer(answer),

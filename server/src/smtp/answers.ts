@@ -67,11 +67,9 @@ interface Context {
  * Answers a question of the protocol from the store, at once where the answer is known. A failure is an answer, too:
  * nothing is thrown, and the promise never rejects.
  */
-export function answerTo(question: Question, context: Context): Eventual<QuestionAnswer> {
+export function answerTo(question: Exclude<Question, { type: 'turn' }>, context: Context): Eventual<QuestionAnswer> {
   const { type } = question;
   switch (type) {
-    case 'turn':
-      return { type, outcome: 'granted' };
     case 'login':
       return andThen(
         orFailed(context, () => logIn(question, context)),

@@ -36,7 +36,10 @@ export class SmtpSession implements ConnectedSession {
   readonly #connection: ClientConnection;
   /** Time since which the client is to end a command or a message. */
   #waitingSince: number;
-  #contentRate: ContentRate;
+  /** Meter of the content that has come since the last reply, once it was looked at. */
+  #contentRate: ContentRate | undefined;
+  /** Continues a session whose client has not read its replies, as soon as it has. */
+  #onDrain: (() => void) | undefined;
   /** Ends a delay of the open question. */
   #endDelay: (() => void) | undefined;
   readonly #questions: Questions<Effect, Question, QuestionAnswer>;
@@ -56,7 +59,6 @@ export class SmtpSession implements ConnectedSession {
     this.#onEnd = options.onEnd;
     this.#startedAt = monotonic.now();
     this.#waitingSince = this.#startedAt;
-    this.#contentRate = new ContentRate(limits, this.#startedAt);
     // Only a mail server hands mail over by LMTP.
     this.#isRelay = options.speech.isLocal || isWithin(relays, this.address);
     this.#isProxied = options.isProxied;
@@ -78,6 +80,7 @@ export class SmtpSession implements ConnectedSession {
     });
     this.#questions = new Questions({
       ...options.parts,
+      network: this.network,
       performNow: (effects: readonly Effect[]) => this.#performNow(effects),
       answerTo: (question: Question) => this.#ask(question),
       continueWith: (answer: QuestionAnswer) => this.#protocol.answer(answer),
@@ -90,6 +93,7 @@ export class SmtpSession implements ConnectedSession {
         isAsking: () => this.#protocol.isAsking,
         hasInput: () => this.#protocol.hasInput,
         onLastAnswer: () => this.#endAnswered(),
+        onDrain: () => this.#goOn(),
         onClose: () => this.#end(),
       },
     });
@@ -125,9 +129,9 @@ export class SmtpSession implements ConnectedSession {
 
   /** Idleness of the session; `undefined` while it is of use: it receives content fast enough, or waits for the service. */
   idleness(now: number): Idleness | undefined {
-    const { isAsking, content } = this.#protocol;
-    if (isAsking || this.#connection.isClosed) return undefined;
-    const idleMs = content ? this.#contentRate.lagMs(now, content) : now - this.#waitingSince;
+    const { content } = this.#protocol;
+    if (this.#isWorking || this.#connection.isClosed) return undefined;
+    const idleMs = content ? this.#rateOfContent.lagMs(now, content) : now - this.#waitingSince;
     if (content && idleMs < leastPatienceMs) return undefined;
     return { idleMs, wasOfUse: this.#accepted > 0, isActive: idleMs < restMsMin };
   }
@@ -137,7 +141,7 @@ export class SmtpSession implements ConnectedSession {
     if (this.#connection.isShakingHands || this.#connection.endLinger(now)) return;
     const { deliveryMsMax } = this.#parts.limits;
     const { open } = this.#questions;
-    if (open && now - open.since >= deliveryMsMax) {
+    if (open && this.#isWorking && now - open.since >= deliveryMsMax) {
       const { type } = open.question;
       this.#parts.log.error({ session: this.#id, question: type }, 'smtp: no answer within the deadline');
       this.#questions.answer({ type, outcome: 'failed' });
@@ -145,11 +149,21 @@ export class SmtpSession implements ConnectedSession {
     if (this.#isLate(now, stress)) this.#questions.perform(this.#protocol.end(replies.timeout));
   }
 
+  /** Whether the client waits for the service, and not the service for the client to read. */
+  get #isWorking(): boolean {
+    return this.#protocol.isAsking && this.#onDrain === undefined;
+  }
+
+  get #rateOfContent(): ContentRate {
+    this.#contentRate ??= new ContentRate(this.#parts.limits, this.#waitingSince);
+    return this.#contentRate;
+  }
+
   #isLate(now: number, stress: Stress): boolean {
     const { sessionMsMax, idleMsMax } = this.#parts.limits;
     const lastedMs = now - this.#startedAt;
     if (lastedMs >= sessionMsMax) return true;
-    if (this.#protocol.isAsking) return false;
+    if (this.#isWorking) return false;
     const patience = { stress, wasOfUse: this.#accepted > 0 };
     const { content } = this.#protocol;
     if (content !== undefined) return this.#isContentSlow(now, content, patience);
@@ -160,7 +174,7 @@ export class SmtpSession implements ConnectedSession {
 
   #isContentSlow(now: number, content: { bytes: number; heldBytes: number }, patience: Patience): boolean {
     const { budget, limits } = this.#parts;
-    return this.#contentRate.isSlow(now, {
+    return this.#rateOfContent.isSlow(now, {
       ...content,
       isPressed: isPressed(budget, this.address, limits),
       patienceMs: patienceMs(limits.dataRateMs, patience),
@@ -181,6 +195,7 @@ export class SmtpSession implements ConnectedSession {
     this.#ended = true;
     this.#protocol.abort();
     this.#endDelay?.();
+    this.#goOn();
     const { log, monotonic } = this.#parts;
     log.info(
       {
@@ -198,6 +213,7 @@ export class SmtpSession implements ConnectedSession {
 
   /** Answers a question of the protocol. */
   #ask(question: Question): Eventual<QuestionAnswer> {
+    if (question.type === 'turn') return this.#askForTurn(question);
     // Replies to what is quickly judged wait for each other; a message may take its time.
     if (question.type === 'message') this.#connection.flushSoon();
     const { isSecure } = this.#protocol;
@@ -209,6 +225,26 @@ export class SmtpSession implements ConnectedSession {
       if (answer.type === 'message' && answer.outcome === 'stored') this.#accepted += 1;
       return answer;
     });
+  }
+
+  /** Lets many pipelined commands go on, once the client has read the replies to those before. */
+  #askForTurn({ type }: Extract<Question, { type: 'turn' }>): Eventual<QuestionAnswer> {
+    this.#connection.flushSoon();
+    const granted = { type, outcome: 'granted' } as const;
+    if (!this.#connection.isFull) return granted;
+    return new Promise<void>((resolve) => {
+      this.#onDrain = resolve;
+    }).then(() => granted);
+  }
+
+  /** Goes on where the session waits for its client to read. */
+  #goOn(): void {
+    const goOn = this.#onDrain;
+    if (goOn === undefined) return;
+    this.#onDrain = undefined;
+    this.#waitingSince = this.#parts.monotonic.now();
+    this.#contentRate = undefined;
+    goOn();
   }
 
   /** Puts off the answer to the open question, whose deadline moves with it. */
@@ -253,9 +289,8 @@ export class SmtpSession implements ConnectedSession {
   #reply(text: string, turnedAway?: TurnedAway): void {
     this.#connection.write(`${text}\r\n`);
     this.#transcript?.reply(text);
-    const { monotonic, limits } = this.#parts;
-    this.#waitingSince = monotonic.now();
-    this.#contentRate = new ContentRate(limits, this.#waitingSince);
+    this.#waitingSince = this.#parts.monotonic.now();
+    this.#contentRate = undefined;
     if (turnedAway === undefined) return;
     this.#refused += 1;
     this.#parts.observer.refused(turnedAway.reason);

@@ -9,19 +9,20 @@ import { limits } from './protocol-driver.ts';
 
 /** Far fewer than a client can send at once. */
 const repliesAtOnceMax = 100;
+const client = '192.0.2.1';
 
-test('sessions go on from answers for a few milliseconds of a tick, in their order, and one does in each', async () => {
+test('sessions of one client go on from answers for a few milliseconds of a tick, in their order, and one does in each', async () => {
   let nowMs = 0;
   const ticks = new AnswerTicks({ now: () => nowMs });
   const order: string[] = [];
   const goOn = (name: string, answers: number, costMs: number) => () => {
     nowMs += costMs;
     order.push(name);
-    if (answers > 1) ticks.run(goOn(name, answers - 1, costMs));
+    if (answers > 1) ticks.run(client, goOn(name, answers - 1, costMs));
   };
-  ticks.run(goOn('a', 4, 2));
-  ticks.run(goOn('b', 3, 2));
-  ticks.run(goOn('c', 2, 9));
+  ticks.run(client, goOn('a', 4, 2));
+  ticks.run(client, goOn('b', 3, 2));
+  ticks.run(client, goOn('c', 2, 9));
   const perTick = [order.join('')];
   while (order.length < 9) {
     await nextTick();
@@ -37,12 +38,32 @@ test('a session goes on at once while there is time in the tick, and nobody wait
   nowMs += 4;
   assert.equal(ticks.mayGoOn, false);
   const waiting = Promise.withResolvers<boolean>();
-  ticks.run(() => waiting.resolve(ticks.mayGoOn));
-  ticks.run(() => {});
+  ticks.run(client, () => waiting.resolve(ticks.mayGoOn));
+  ticks.run(client, () => {});
   nowMs += 4;
   assert.equal(await waiting.promise, false, 'another one waits');
   await nextTick();
   assert.equal(ticks.mayGoOn, true);
+});
+
+test('a client who has used little time goes on before others that wait, from whatever addresses of a block', async () => {
+  let nowMs = 0;
+  const ticks = new AnswerTicks({ now: () => nowMs });
+  const order: string[] = [];
+  const goOn = (network: string, answers: number) => () => {
+    nowMs += 1;
+    order.push(network);
+    if (answers > 1) ticks.run(network, goOn(network, answers - 1));
+  };
+  for (let last = 0; last < 20; last += 1) ticks.run(`198.51.100.${last}`, goOn(`198.51.100.${last}`, 5));
+  while (order.length < 40) await nextTick();
+  const before = order.length;
+  ticks.run('203.0.113.1', goOn('203.0.113.1', 2));
+  while (order.length < 100 + 2) await nextTick();
+  assert.ok(order.indexOf('203.0.113.1') <= before + 1, 'it waited for others');
+  assert.ok(order.lastIndexOf('203.0.113.1') <= before + 4, 'it waited for others after its first answer');
+  // The first of them has ended: nobody waited when it began.
+  assert.equal(new Set(order.slice(before, before + 24)).size, 20, 'sessions of the block take turns');
 });
 
 test('commands that lead to no question are read so many in a row, and each is answered', () => {
@@ -70,8 +91,8 @@ test('commands that lead to no question are read so many in a row, and each is a
 function relayedProtocol(): SmtpProtocol {
   const budget = new MessageBudget({ bytesMax: 1_000_000 });
   const holdContent = () => budget.holdFor('192.0.2.1');
-  const client = { offersTls: false, takesPlainLogin: false, isRelay: true };
-  const protocol = new SmtpProtocol({ hostname: 'mx.mail.test', limits, holdContent, ...client });
+  const relay = { offersTls: false, takesPlainLogin: false, isRelay: true };
+  const protocol = new SmtpProtocol({ hostname: 'mx.mail.test', limits, holdContent, ...relay });
   protocol.greet();
   protocol.receive(Buffer.from('EHLO relay.test\r\nMAIL FROM:<a@b.test>\r\n'));
   assert.equal(textsOf(protocol.answer({ type: 'room', outcome: true })).length, 1);
