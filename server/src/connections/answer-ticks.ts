@@ -1,4 +1,3 @@
-import { networkHolder } from '../lib/client-network.ts';
 import type { Clock } from '../lib/clock.ts';
 import { WaitingLines } from '../lib/scheduling/waiting-lines.ts';
 
@@ -8,7 +7,7 @@ const stepMsMax = 4;
 /**
  * Bounds the time for which sessions continue from answers in one tick. An answer often comes at once, and the client's
  * next command is then read: without a bound, thousands of pipelined commands would all be done in one tick. Of sessions that wait,
- * those of the network that has had the least time are next (`WaitingLines`), so that a client who pipelines delays no other.
+ * those of the holder that has had the least time are next (`WaitingLines`), so that a client who pipelines delays no other.
  */
 export class AnswerTicks {
   readonly #monotonic: Pick<Clock, 'now'>;
@@ -28,11 +27,14 @@ export class AnswerTicks {
     return this.#waiting.isEmpty && this.#hasTime();
   }
 
-  /** Lets a session of a network continue: now, or in a later tick. Waiting sessions of one network keep their order, and take turns. */
-  run(network: string, goOn: () => void): void {
+  /**
+   * Lets a session continue: now, or in a later tick. Waiting sessions of one holder keep their order, and take turns.
+   * @param holder Of its network (`networkHolder`).
+   */
+  run(holder: string, goOn: () => void): void {
     if (this.mayGoOn) return goOn();
     if (this.#waiting.isEmpty) this.#waiting.forget();
-    this.#waiting.add(networkHolder(network), goOn);
+    this.#waiting.add(holder, goOn);
   }
 
   #hasTime(): boolean {

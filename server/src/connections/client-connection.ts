@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
+import { networkHolder } from '../lib/client-network.ts';
 import type { Clock } from '../lib/clock.ts';
 import { freeMemory } from '../lib/memory.ts';
 import { runLater } from '../lib/scheduling/loop.ts';
@@ -55,9 +56,12 @@ export class ClientConnection {
   readonly #parts: ConnectionParts;
   readonly #user: ConnectionUser;
   readonly #network: string;
+  readonly #holder: string;
   #socket: Socket;
   /** Whether a handshake is under way, in which nothing else can be sent. */
   #isShakingHands = false;
+  /** Whether bytes that came wait for their turn. No others are read before them. */
+  #isWaiting = false;
   /** Replies to be sent, in Latin-1. */
   #out = '';
   #willFlush = false;
@@ -69,6 +73,7 @@ export class ClientConnection {
     this.#parts = options.parts;
     this.#user = options.user;
     this.#network = options.network;
+    this.#holder = networkHolder(options.network);
     this.#socket = options.socket;
     this.#listen(options.socket);
   }
@@ -145,6 +150,7 @@ export class ClientConnection {
    * everything. To be called after each answer: a client that has closed its side has its last one then.
    */
   readOn(): void {
+    if (this.#isWaiting) return;
     if (this.#hasInputEnded && !this.isClosed && !this.#user.isAsking()) this.#user.onLastAnswer();
     const waits = this.#user.isAsking() || this.#socket.writableNeedDrain;
     if (this.#closedAt !== undefined || !waits) this.#socket.resume();
@@ -201,13 +207,9 @@ export class ClientConnection {
   #listen(socket: Socket): void {
     const user = this.#user;
     socket.on('data', (chunk: Buffer) => {
-      user.receive(chunk);
-      // Content is copied; its chunks are many and of little use to the garbage collection's reckoning.
-      const { length } = chunk;
-      if (length >= freedBytesMin && !user.hasInput()) freeMemory(chunk);
-      const mayReadOn = this.#parts.ticks.reading.count(length, () => this.readOn());
-      if (this.#closedAt !== undefined) this.#linger(length);
-      if (!mayReadOn) socket.pause();
+      // Commands of very many clients may come in one tick. What is larger is content, which takes memory while it waits.
+      if (chunk.length >= freedBytesMin || this.#parts.ticks.answering.mayGoOn) this.#receive(socket, chunk);
+      else this.#receiveInTurn(socket, chunk);
     });
     socket.on('drain', () => {
       user.onDrain?.();
@@ -220,6 +222,30 @@ export class ClientConnection {
       this.readOn();
     });
     socket.on('close', () => user.onClose());
+  }
+
+  /** Returns whether more may be read in this tick. */
+  #receive(socket: Socket, chunk: Buffer): boolean {
+    const user = this.#user;
+    user.receive(chunk);
+    // Content is copied; its chunks are many and of little use to the garbage collection's reckoning.
+    const { length } = chunk;
+    if (length >= freedBytesMin && !user.hasInput()) freeMemory(chunk);
+    const mayReadOn = this.#parts.ticks.reading.count(length, () => this.readOn());
+    if (this.#closedAt !== undefined) this.#linger(length);
+    if (!mayReadOn) socket.pause();
+    return mayReadOn;
+  }
+
+  /** Receives bytes in a later tick, in which there is time for the sessions of this network. */
+  #receiveInTurn(socket: Socket, chunk: Buffer): void {
+    socket.pause();
+    this.#isWaiting = true;
+    this.#parts.ticks.answering.run(this.#holder, () => {
+      this.#isWaiting = false;
+      if (socket.destroyed) return;
+      if (this.#receive(socket, chunk) && !this.#isShakingHands) this.readOn();
+    });
   }
 
   /** Counts bytes that arrive after the end. */

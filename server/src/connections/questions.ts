@@ -5,8 +5,8 @@ import type { ConnectionTicks } from './connection-ticks.ts';
 /** A protocol as its session drives it: effects to be performed, questions to be answered. */
 interface QuestionsParts<Effect, Question, Answer> {
   readonly ticks: Pick<ConnectionTicks, 'answering'>;
-  /** Network of the client, with whose other sessions this one shares its time. */
-  readonly network: string;
+  /** Holder of the client's network (`networkHolder`), with whose other sessions this one shares its time. */
+  readonly holder: string;
   readonly monotonic: Pick<Clock, 'now'>;
   /** Performs effects up to a question, which is the last of them, and returns it. */
   performNow(effects: readonly Effect[]): Question | undefined;
@@ -60,14 +60,14 @@ export class Questions<Effect, Question, Answer> {
 
   /** Answers a question at once; returns `undefined` if the answer is not known yet or has to wait, and gives it later. */
   #ask(question: Question): Answer | undefined {
-    const { ticks, monotonic, network, answerTo } = this.#parts;
+    const { ticks, monotonic, holder, answerTo } = this.#parts;
     const answer = answerTo(question);
     const isKnown = !(answer instanceof Promise);
     if (isKnown && ticks.answering.mayGoOn) return answer;
     const open = { question, since: monotonic.now() };
     this.#open = open;
     const take = (known: Answer) => {
-      ticks.answering.run(network, () => {
+      ticks.answering.run(holder, () => {
         if (this.#open === open) this.answer(known);
       });
     };

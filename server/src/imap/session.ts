@@ -4,6 +4,7 @@ import { patienceMs, type Stress } from '../connections/patience.ts';
 import { AppError } from '../core/errors.ts';
 import type { MailClient, MailLogin } from '../core/mailboxes/logins/mail-logins.ts';
 import type { Release } from '../core/owner-limits.ts';
+import { networkHolder } from '../lib/client-network.ts';
 import type { Eventual } from '../lib/eventual.ts';
 import { MailboxWork } from './mailbox-work.ts';
 import type { ImapAnswer, ImapEffect, ImapQuestion } from './protocol/imap-effects.ts';
@@ -23,6 +24,7 @@ export class ImapSession implements ConnectedSession {
   readonly #options: ImapSessionOptions;
   readonly #protocol: ImapProtocol;
   readonly #connection: ClientConnection;
+  readonly #holder: string;
   readonly #id: string;
   readonly #startedAt: number;
   /** Time since which the client is to send a command. */
@@ -42,6 +44,7 @@ export class ImapSession implements ConnectedSession {
     const { monotonic, limits, ids, clock, mailLogins } = parts;
     this.#parts = parts;
     this.#options = options;
+    this.#holder = networkHolder(options.network);
     this.#startedAt = monotonic.now();
     this.#waitingSince = this.#startedAt;
     this.#steppedAt = this.#startedAt;
@@ -192,7 +195,7 @@ export class ImapSession implements ConnectedSession {
     this.#steppedAt = this.#parts.monotonic.now();
     void this.#answerTo(question).then((answer) => {
       if (this.#ended || answer === undefined) return;
-      this.#parts.ticks.answering.run(this.network, () => {
+      this.#parts.ticks.answering.run(this.#holder, () => {
         this.#perform(this.#protocol.answer(answer));
         this.#connection.readOn();
       });

@@ -2,6 +2,7 @@ import { ClientConnection, type ConnectionParts } from '../connections/client-co
 import type { AcceptedConnection, ConnectedSession, CutReason, Idleness } from '../connections/connected-session.ts';
 import { patienceMs, type Stress } from '../connections/patience.ts';
 import { Questions } from '../connections/questions.ts';
+import { networkHolder } from '../lib/client-network.ts';
 import type { Eventual } from '../lib/eventual.ts';
 import type { IdSource } from '../lib/ids.ts';
 import type { Pop3ServerLimits } from './limits.ts';
@@ -66,7 +67,7 @@ export class Pop3Session implements ConnectedSession {
     });
     this.#questions = new Questions({
       ...parts,
-      network,
+      holder: networkHolder(network),
       performNow: (effects: readonly Pop3Effect[]) => this.#performNow(effects),
       answerTo: (question: Pop3Question) => this.#ask(question),
       continueWith: (answer: Pop3Answer) => this.#protocol.answer(answer),

@@ -2,7 +2,7 @@ import { ClientConnection } from '../connections/client-connection.ts';
 import type { ConnectedSession, CutReason, Idleness } from '../connections/connected-session.ts';
 import { leastPatienceMs, type Patience, patienceMs, type Stress } from '../connections/patience.ts';
 import { Questions } from '../connections/questions.ts';
-import { isWithin } from '../lib/client-network.ts';
+import { isWithin, networkHolder } from '../lib/client-network.ts';
 import { andThen, type Eventual } from '../lib/eventual.ts';
 import { answerTo, reportRefused } from './answers.ts';
 import { ContentRate, isPressed } from './content-rate.ts';
@@ -80,7 +80,7 @@ export class SmtpSession implements ConnectedSession {
     });
     this.#questions = new Questions({
       ...options.parts,
-      network: this.network,
+      holder: networkHolder(this.network),
       performNow: (effects: readonly Effect[]) => this.#performNow(effects),
       answerTo: (question: Question) => this.#ask(question),
       continueWith: (answer: QuestionAnswer) => this.#protocol.answer(answer),
@@ -229,6 +229,7 @@ export class SmtpSession implements ConnectedSession {
 
   /** Lets many pipelined commands go on, once the client has read the replies to those before. */
   #askForTurn({ type }: Extract<Question, { type: 'turn' }>): Eventual<QuestionAnswer> {
+    this.#connection.flushMuch();
     this.#connection.flushSoon();
     const granted = { type, outcome: 'granted' } as const;
     if (!this.#connection.isFull) return granted;

@@ -3,13 +3,14 @@ import { test } from 'node:test';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { AnswerTicks } from '../../src/connections/answer-ticks.ts';
 import { MessageBudget } from '../../src/core/mails/in/message-budget.ts';
+import { networkHolder } from '../../src/lib/client-network.ts';
 import type { Effect } from '../../src/smtp/protocol/effects.ts';
 import { SmtpProtocol } from '../../src/smtp/protocol/protocol.ts';
 import { limits } from './protocol-driver.ts';
 
 /** Far fewer than a client can send at once. */
 const repliesAtOnceMax = 100;
-const client = '192.0.2.1';
+const client = networkHolder('192.0.2.1');
 
 test('sessions of one client go on from answers for a few milliseconds of a tick, in their order, and one does in each', async () => {
   let nowMs = 0;
@@ -50,18 +51,20 @@ test('a client who has used little time goes on before others that wait, from wh
   let nowMs = 0;
   const ticks = new AnswerTicks({ now: () => nowMs });
   const order: string[] = [];
-  const goOn = (network: string, answers: number) => () => {
+  const goOn = (holder: string, answers: number) => () => {
     nowMs += 1;
-    order.push(network);
-    if (answers > 1) ticks.run(network, goOn(network, answers - 1));
+    order.push(holder);
+    if (answers > 1) ticks.run(holder, goOn(holder, answers - 1));
   };
-  for (let last = 0; last < 20; last += 1) ticks.run(`198.51.100.${last}`, goOn(`198.51.100.${last}`, 5));
+  const crowd = Array.from({ length: 20 }, (_, last) => networkHolder(`198.51.100.${last}`));
+  for (const holder of crowd) ticks.run(holder, goOn(holder, 5));
   while (order.length < 40) await nextTick();
   const before = order.length;
-  ticks.run('203.0.113.1', goOn('203.0.113.1', 2));
+  const other = networkHolder('203.0.113.1');
+  ticks.run(other, goOn(other, 2));
   while (order.length < 100 + 2) await nextTick();
-  assert.ok(order.indexOf('203.0.113.1') <= before + 1, 'it waited for others');
-  assert.ok(order.lastIndexOf('203.0.113.1') <= before + 4, 'it waited for others after its first answer');
+  assert.ok(order.indexOf(other) <= before + 1, 'it waited for others');
+  assert.ok(order.lastIndexOf(other) <= before + 4, 'it waited for others after its first answer');
   // The first of them has ended: nobody waited when it began.
   assert.equal(new Set(order.slice(before, before + 24)).size, 20, 'sessions of the block take turns');
 });

@@ -44,7 +44,7 @@ export async function startBareServer(t: TestContext, options: BareServerOptions
 export async function startBareServerAlone(
   t: TestContext,
   options: BareServerOptions,
-): Promise<{ server: SmtpServer; connect: () => Promise<SmtpClient> }> {
+): Promise<{ server: SmtpServer; clock: ManualClock; connect: () => Promise<SmtpClient> }> {
   const clock = new ManualClock();
   const passDeadline = () => {
     setImmediate(() => {
@@ -103,5 +103,5 @@ export async function startBareServerAlone(
     clients.push(client);
     return client;
   };
-  return { server, connect };
+  return { server, clock, connect };
 }
