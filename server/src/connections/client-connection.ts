@@ -60,8 +60,8 @@ export class ClientConnection {
   #socket: Socket;
   /** Whether a handshake is under way, in which nothing else can be sent. */
   #isShakingHands = false;
-  /** Whether bytes that came wait for their turn. No others are read before them. */
-  #isWaiting = false;
+  /** Number of chunks that wait for their turns. They are received in the order in which they came. */
+  #waitingChunks = 0;
   /** Replies to be sent, in Latin-1. */
   #out = '';
   #willFlush = false;
@@ -150,7 +150,7 @@ export class ClientConnection {
    * everything. To be called after each answer: a client that has closed its side has its last one then.
    */
   readOn(): void {
-    if (this.#isWaiting) return;
+    if (this.#waitingChunks > 0) return;
     if (this.#hasInputEnded && !this.isClosed && !this.#user.isAsking()) this.#user.onLastAnswer();
     const waits = this.#user.isAsking() || this.#socket.writableNeedDrain;
     if (this.#closedAt !== undefined || !waits) this.#socket.resume();
@@ -208,7 +208,8 @@ export class ClientConnection {
     const user = this.#user;
     socket.on('data', (chunk: Buffer) => {
       // Commands of very many clients may come in one tick. What is larger is content, which takes memory while it waits.
-      if (chunk.length >= freedBytesMin || this.#parts.ticks.answering.mayGoOn) this.#receive(socket, chunk);
+      const mayGoOn = chunk.length >= freedBytesMin || this.#parts.ticks.answering.mayGoOn;
+      if (this.#waitingChunks === 0 && mayGoOn) this.#receive(socket, chunk);
       else this.#receiveInTurn(socket, chunk);
     });
     socket.on('drain', () => {
@@ -239,11 +240,13 @@ export class ClientConnection {
 
   /** Receives bytes in a later tick, in which there is time for the sessions of this network. */
   #receiveInTurn(socket: Socket, chunk: Buffer): void {
-    socket.pause();
-    this.#isWaiting = true;
+    this.#waitingChunks += 1;
+    // Most clients wait for a reply before they send more.
+    if (this.#waitingChunks > 1) socket.pause();
     this.#parts.ticks.answering.run(this.#holder, () => {
-      this.#isWaiting = false;
-      if (socket.destroyed) return;
+      this.#waitingChunks -= 1;
+      // What came in the clear is not read after a handshake (RFC 3207 §4.2).
+      if (socket.destroyed || socket !== this.#socket || this.#isShakingHands) return;
       if (this.#receive(socket, chunk) && !this.#isShakingHands) this.readOn();
     });
   }

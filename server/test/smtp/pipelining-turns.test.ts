@@ -4,7 +4,11 @@ import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { test } from 'node:test';
 import { setImmediate as nextTick } from 'node:timers/promises';
+import { connect as connectSecure } from 'node:tls';
 import { ConnectionTicks } from '../../src/connections/connection-ticks.ts';
+import { networkHolder } from '../../src/lib/client-network.ts';
+import { SmtpClient } from '../support/smtp-client.ts';
+import { testCertificates, trusting } from '../support/tls.ts';
 import { startBareServerAlone } from './bare-server.ts';
 
 /** So many greetings that their replies are more than the system keeps for a client that does not read. */
@@ -48,6 +52,41 @@ test('many clients who come in one tick wait for their turns: each is answered w
       (await client.rest()).map(({ code }) => code),
       [250, 250, 252, 221],
     );
+});
+
+test('what came in the clear after STARTTLS, and waits for its turn, is not run after the handshake', async (t) => {
+  let nowMs = 0;
+  const ticks = new ConnectionTicks({ monotonic: { now: () => nowMs } });
+  const parts = { ticks, certificates: testCertificates() };
+  const { connect } = await startBareServerAlone(t, { delivery: () => ({}), parts });
+  const client = await connect();
+  assert.equal(ticks.answering.mayGoOn, true);
+  const others = networkHolder('127.0.0.1');
+  const waitOthers = (count: number) =>
+    new Promise<void>((resolve) => {
+      for (let left = count; left > 0; left -= 1) {
+        ticks.answering.run(others, () => {
+          nowMs += 5;
+          if (left === 1) resolve();
+        });
+      }
+    });
+  void waitOthers(50);
+  client.socket.setNoDelay();
+  client.send('STARTTLS\r\n');
+  await nextTick();
+  await nextTick();
+  const later = waitOthers(2_000);
+  client.send('EHLO evil.test\r\nMAIL FROM:<evil@b.test>\r\n');
+  await nextTick();
+  await nextTick();
+  assert.equal((await client.reply()).code, 220);
+  client.socket.removeAllListeners('data');
+  const secured = new SmtpClient(connectSecure({ socket: client.socket, ...trusting }));
+  await later;
+  await nextTick();
+  assert.equal((await secured.command('EHLO client.test')).code, 250);
+  assert.equal((await secured.command('RCPT TO:<one@mail.test>')).code, 503, 'no mail is under way');
 });
 
 test('pipelined commands of a client that does not read wait until it does', async (t) => {
