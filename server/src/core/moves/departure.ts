@@ -1,7 +1,7 @@
 import { movedDomainsMax } from '../../contract/operator/moves.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { IdSource } from '../../lib/ids.ts';
-import { wait } from '../../lib/scheduling/loop.ts';
+import { pause } from '../../lib/scheduling/loop.ts';
 import {
   beginDeparture,
   closeDeparture,
@@ -256,7 +256,7 @@ export class Departure {
     const endsAt = monotonic.now() + drainMsMax;
     while (!(await isSo())) {
       if (monotonic.now() >= endsAt) throw new MoveRefused(`${why}: try again`);
-      await wait(lookMs);
+      await pause(lookMs);
       await this.#goesOn();
     }
   }
@@ -284,7 +284,7 @@ export class Departure {
       const node = this.#nodes.get(name);
       return node !== undefined && !node.isHeard && clock.now() - node.seenAt > nodeSilentMs;
     };
-    while ((await this.#lookAtNodes()).some(isSilent)) await wait(silentLookMs);
+    while ((await this.#lookAtNodes()).some(isSilent)) await pause(silentLookMs);
   }
 
   async #activate(staged: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { comparedPagesMax, movedRowsMax, stagedMax, stagedRowsMax } from '../../contract/operator/moves.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { wait } from '../../lib/scheduling/loop.ts';
+import { pause } from '../../lib/scheduling/loop.ts';
 import {
   type ComparedRow,
   comparedAtOnceMax,
@@ -365,7 +365,7 @@ export class LeavingCopy {
     const beganAt = clock.now();
     const result = await step();
     if (this.#isLast) await onStep();
-    else await wait(Math.min(pauseMsMax, Math.max(0, clock.now() - beganAt)));
+    else await pause(Math.min(pauseMsMax, Math.max(0, clock.now() - beganAt)));
     return result;
   }
 }

@@ -1,6 +1,6 @@
 import { moveRunHeader } from '../../../contract/operator/moves.ts';
 import { type ArrivalState, MoveRefused, type MoveTarget, type PagePrints } from '../../../core/moves/move-target.ts';
-import { wait } from '../../../lib/scheduling/loop.ts';
+import { pause } from '../../../lib/scheduling/loop.ts';
 
 /** Time in milliseconds after which a call without an answer is made again. */
 const callMsMax = 60_000;
@@ -26,7 +26,7 @@ export function remoteTarget({ url, ticket }: { url: string; ticket: string }): 
       const answer = await send({ url: `${url}/v1/moves${path}`, ticket, run, body });
       if (!('failure' in answer)) return answer.body;
       if (tries === triesMax) throw answer.failure;
-      await wait(pauseMs);
+      await pause(pauseMs);
     }
   };
   const step = async (path: string, body: object = {}): Promise<void> => {
