@@ -50,6 +50,15 @@ test('docs/api.md names every code of a mistake, and no other', () => {
   assert.deepEqual(named.sort(), [...FieldProblem.properties.code.enum].sort());
 });
 
+test('docs/install.md says how each unit of systemd is removed', () => {
+  const row = readPage('docs/install.md').match(/^\| unit of systemd .*$/m)?.[0] ?? '';
+  const units = globSync('*.{service,socket}', { cwd: join(root, 'deploy') });
+  assert.deepEqual(
+    units.filter((unit) => !row.includes(`\`${unit}\``)),
+    [],
+  );
+});
+
 test('each link between the guides leads to a file, and to a heading in it', () => {
   for (const page of pages) {
     for (const link of linksOf(page)) {
