@@ -14,6 +14,7 @@ async function replay(t: TestContext, name: string, world: TranscriptWorld): Pro
   const values = await world.newMailbox();
   const socket = connect({ port: name.startsWith('imap') ? world.imapPort : world.pop3Port, host: '127.0.0.1' });
   atEnd(t, () => socket.destroy());
+  const closed = once(socket, 'close');
   let heard = '';
   socket.setEncoding('latin1').on('data', (text) => {
     heard += text;
@@ -25,7 +26,7 @@ async function replay(t: TestContext, name: string, world: TranscriptWorld): Pro
       continue;
     }
     const isIn = () => withoutValues(heard, values).length >= text.length || socket.closed;
-    while (!isIn()) await inTime(text, Promise.race([once(socket, 'data'), once(socket, 'close')]));
+    while (!isIn()) await inTime(text, Promise.race([once(socket, 'data'), closed]));
     assert.equal(withoutValues(heard, values), text, name);
   }
 }
