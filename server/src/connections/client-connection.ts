@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { networkHolder } from '../lib/client-network.ts';
 import type { Clock } from '../lib/clock.ts';
-import { freeMemory } from '../lib/memory.ts';
+import { freeMemory, haveOwnMemory } from '../lib/memory.ts';
 import { runLater } from '../lib/scheduling/loop.ts';
 import type { Certificates } from '../lib/tls/certificates.ts';
 import type { Handshakes } from '../lib/tls/handshakes.ts';
@@ -231,7 +231,7 @@ export class ClientConnection {
     user.receive(chunk);
     // Content is copied; its chunks are many and of little use to the garbage collection's reckoning.
     const { length } = chunk;
-    if (length >= freedBytesMin && !user.hasInput()) freeMemory(chunk);
+    if (length >= freedBytesMin && haveOwnMemory(chunk) && !user.hasInput()) freeMemory(chunk);
     const mayReadOn = this.#parts.ticks.reading.count(length, () => this.readOn());
     if (this.#closedAt !== undefined) this.#linger(length);
     if (!mayReadOn) socket.pause();
@@ -260,6 +260,5 @@ export class ClientConnection {
 
 /** Frees the memory of bytes that nobody needs any more, where writing has copied them. */
 export function freeWritten(bytes: Buffer): void {
-  const isAlone = bytes.byteLength === bytes.buffer.byteLength;
-  if (isAlone && bytes.length <= joinedBytesMax) freeMemory(bytes);
+  if (haveOwnMemory(bytes) && bytes.length <= joinedBytesMax) freeMemory(bytes);
 }

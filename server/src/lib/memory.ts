@@ -11,6 +11,14 @@ export function freeMemory({ buffer }: Uint8Array): void {
 }
 
 /**
+ * Whether bytes have their memory for themselves, so that it may be freed. TLS sockets of Node put records one after another into
+ * memory that they share, and fill on after a record was read.
+ */
+export function haveOwnMemory({ byteLength, buffer }: Uint8Array): boolean {
+  return byteLength === buffer.byteLength;
+}
+
+/**
  * Collects the garbage of the start of a thread, once it is idle, and returns its memory. V8 would do so only once the heap has grown,
  * and the heap of a waiting service does not grow; that of a busy one does. Takes some 150 ms, once.
  */

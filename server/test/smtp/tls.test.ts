@@ -85,6 +85,20 @@ test('says in the trace headers that a message came over TLS (smtp.md row 30)', 
   assert.match(second, /\tby mx\.mail\.test with UTF8SMTPS id /);
 });
 
+test('receives large messages over TLS, whose records share memory, whole (smtp.md row 30)', async (t) => {
+  const receiver = await startReceiver(t, { environment });
+  const target = await receiver.mailbox();
+  const secured = new SmtpClient(await openSecure(t, receiver));
+  await secured.command('EHLO x');
+  const lines = Array.from({ length: 4_000 }, (_, number) => `Line ${number} of a message of many records of TLS`);
+  const content = `Subject: large\r\n\r\n${lines.join('\r\n')}\r\n`;
+  for (let mail = 0; mail < 2; mail += 1)
+    assert.equal((await secured.deliver({ to: target.address, content })).code, 250);
+  const raws = (await receiver.raws(target)).map(String);
+  assert.equal(raws.length, 2);
+  for (const raw of raws) assert.ok(raw.endsWith(content));
+});
+
 test('never requires TLS (smtp.md row 30)', async (t) => {
   const receiver = await startReceiver(t, { environment });
   const target = await receiver.mailbox();

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TSchema } from '../../contract/schema.ts';
 import { AppError, invalidField, stopping } from '../../core/errors.ts';
-import { freeMemory } from '../../lib/memory.ts';
+import { freeMemory, haveOwnMemory } from '../../lib/memory.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
 
 declare module 'fastify' {
@@ -129,5 +129,5 @@ async function dropRest({ raw, caller }: FastifyRequest, turns: Turns): Promise<
 
 /** Frees the memory of a piece that has it for itself. */
 function free(piece: Buffer): void {
-  if (piece.length >= freedBytesMin && piece.length === piece.buffer.byteLength) freeMemory(piece);
+  if (piece.length >= freedBytesMin && haveOwnMemory(piece)) freeMemory(piece);
 }
