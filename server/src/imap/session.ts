@@ -301,7 +301,9 @@ export class ImapSession implements ConnectedSession {
 
   /** Greets the client, unless it speaks before that, which one tick shows. */
   #greetSoon(): void {
-    setImmediate(() => setImmediate(() => this.#perform(this.#protocol.greet())));
+    // In its turn: behind bytes of the client that wait for theirs.
+    const greet = () => this.#perform(this.#protocol.greet());
+    setImmediate(() => setImmediate(() => this.#parts.ticks.answering.run(this.#holder, greet)));
   }
 
   #startTls(early?: Buffer): void {

@@ -27,6 +27,7 @@ export class SmtpSession implements ConnectedSession {
   readonly address: string;
   /** Network of the client, for which its connections count. */
   readonly network: string;
+  readonly #holder: string;
   readonly #isRelay: boolean;
   readonly #isProxied: boolean;
   readonly #id: string;
@@ -56,6 +57,7 @@ export class SmtpSession implements ConnectedSession {
     this.#beginsSecure = options.speech.isSecure;
     this.address = options.address;
     this.network = options.network;
+    this.#holder = networkHolder(options.network);
     this.#onEnd = options.onEnd;
     this.#startedAt = monotonic.now();
     this.#waitingSince = this.#startedAt;
@@ -80,7 +82,7 @@ export class SmtpSession implements ConnectedSession {
     });
     this.#questions = new Questions({
       ...options.parts,
-      holder: networkHolder(this.network),
+      holder: this.#holder,
       performNow: (effects: readonly Effect[]) => this.#performNow(effects),
       answerTo: (question: Question) => this.#ask(question),
       continueWith: (answer: QuestionAnswer) => this.#protocol.answer(answer),
@@ -265,7 +267,9 @@ export class SmtpSession implements ConnectedSession {
 
   /** Greets the client, unless it speaks before that, which one tick shows: it must wait for the greeting. */
   #greetSoon(): void {
-    setImmediate(() => setImmediate(() => this.#questions.perform(this.#protocol.greet())));
+    // In its turn: behind bytes of the client that wait for theirs.
+    const greet = () => this.#questions.perform(this.#protocol.greet());
+    setImmediate(() => setImmediate(() => this.#parts.ticks.answering.run(this.#holder, greet)));
   }
 
   #performNow(effects: readonly Effect[]): Question | undefined {

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { channel } from 'node:diagnostics_channel';
 import { once } from 'node:events';
-import { Socket } from 'node:net';
+import { connect as connectTo, Socket } from 'node:net';
 import { test } from 'node:test';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { connect as connectSecure } from 'node:tls';
 import { ConnectionTicks } from '../../src/connections/connection-ticks.ts';
 import { networkHolder } from '../../src/lib/client-network.ts';
 import { SmtpClient } from '../support/smtp-client.ts';
+import { atEnd } from '../support/test-end.ts';
 import { testCertificates, trusting } from '../support/tls.ts';
 import { startBareServerAlone } from './bare-server.ts';
 
@@ -52,6 +53,23 @@ test('many clients who come in one tick wait for their turns: each is answered w
       (await client.rest()).map(({ code }) => code),
       [250, 250, 252, 221],
     );
+});
+
+test('cuts a client that speaks before the greeting, also while its commands wait for their turn (smtp.md row 28)', async (t) => {
+  let nowMs = 0;
+  const ticks = new ConnectionTicks({ monotonic: { now: () => nowMs } });
+  const { connect } = await startBareServerAlone(t, { delivery: () => ({}), parts: { ticks } });
+  const { remotePort: port = 0 } = (await connect()).socket;
+  // Others take all the time of many ticks.
+  for (let left = 200; left > 0; left -= 1) {
+    ticks.answering.run(networkHolder('127.0.0.1'), () => {
+      nowMs += 5;
+    });
+  }
+  const socket = connectTo({ port, host: '127.0.0.1' });
+  atEnd(t, () => socket.destroy());
+  socket.write('EHLO x\r\n');
+  assert.match((await new SmtpClient(socket).reply()).text, /^554 5\.5\.0/);
 });
 
 test('what came in the clear after STARTTLS, and waits for its turn, is not run after the handshake', async (t) => {
