@@ -2,7 +2,7 @@ import type { Clock } from '../lib/clock.ts';
 import { WaitingLines } from '../lib/scheduling/waiting-lines.ts';
 
 /** Time in milliseconds for which sessions may continue from answers in one tick. */
-const stepMsMax = 4;
+const stepMsMax = 2;
 
 /**
  * Bounds the time for which sessions continue from answers in one tick. An answer often comes at once, and the client's

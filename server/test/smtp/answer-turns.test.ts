@@ -21,8 +21,8 @@ test('sessions of one client go on from answers for a few milliseconds of a tick
     order.push(name);
     if (answers > 1) ticks.run(client, goOn(name, answers - 1, costMs));
   };
-  ticks.run(client, goOn('a', 4, 2));
-  ticks.run(client, goOn('b', 3, 2));
+  ticks.run(client, goOn('a', 4, 1));
+  ticks.run(client, goOn('b', 3, 1));
   ticks.run(client, goOn('c', 2, 9));
   const perTick = [order.join('')];
   while (order.length < 9) {
@@ -36,12 +36,12 @@ test('a session goes on at once while there is time in the tick, and nobody wait
   let nowMs = 0;
   const ticks = new AnswerTicks({ now: () => nowMs });
   assert.equal(ticks.mayGoOn, true);
-  nowMs += 4;
+  nowMs += 2;
   assert.equal(ticks.mayGoOn, false);
   const waiting = Promise.withResolvers<boolean>();
   ticks.run(client, () => waiting.resolve(ticks.mayGoOn));
   ticks.run(client, () => {});
-  nowMs += 4;
+  nowMs += 2;
   assert.equal(await waiting.promise, false, 'another one waits');
   await nextTick();
   assert.equal(ticks.mayGoOn, true);
@@ -52,7 +52,7 @@ test('a client who has used little time goes on before others that wait, from wh
   const ticks = new AnswerTicks({ now: () => nowMs });
   const order: string[] = [];
   const goOn = (holder: string, answers: number) => () => {
-    nowMs += 1;
+    nowMs += 0.5;
     order.push(holder);
     if (answers > 1) ticks.run(holder, goOn(holder, answers - 1));
   };
