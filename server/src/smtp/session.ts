@@ -247,6 +247,8 @@ export class SmtpSession implements ConnectedSession {
     this.#onDrain = undefined;
     this.#waitingSince = this.#parts.monotonic.now();
     this.#contentRate = undefined;
+    const { open } = this.#questions;
+    if (open !== undefined) this.#questions.postpone(this.#waitingSince - open.since);
     goOn();
   }
 

@@ -7,6 +7,7 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import { connect as connectSecure } from 'node:tls';
 import { ConnectionTicks } from '../../src/connections/connection-ticks.ts';
 import { networkHolder } from '../../src/lib/client-network.ts';
+import { createLog } from '../../src/lib/log.ts';
 import { SmtpClient } from '../support/smtp-client.ts';
 import { atEnd } from '../support/test-end.ts';
 import { testCertificates, trusting } from '../support/tls.ts';
@@ -150,6 +151,39 @@ test('a client that never reads is idle while its commands wait, and is cut off'
   clock.advance(minute);
   server.enforceTime();
   assert.equal(socket.destroyed, true);
+});
+
+test('the deadline of a session that waited for its client to read begins anew when it has', async (t) => {
+  const sockets = socketsOfServer(t);
+  let nowMs = 0;
+  const ticks = new ConnectionTicks({ monotonic: { now: () => nowMs } });
+  const lines: string[] = [];
+  const log = createLog('error', { write: (line) => void lines.push(line) });
+  const { server, clock, connect } = await startBareServerAlone(t, {
+    delivery: () => ({}),
+    limits: { idleCommandsMax: 2 * greetings },
+    parts: { ticks, log },
+  });
+  const client = await connect();
+  const [socket] = sockets.filter(({ remotePort }) => remotePort === client.socket.localPort);
+  assert.ok(socket !== undefined);
+  client.socket.pause();
+  client.send('EHLO client.test\r\n'.repeat(greetings));
+  await mostUnread(socket);
+  assert.equal(socket.writableNeedDrain, true);
+  clock.advance(2 * minute);
+  assert.equal(ticks.answering.mayGoOn, true);
+  // Others take all the time of many ticks, so that the session waits for its turn.
+  for (let left = 2_000; left > 0; left -= 1) {
+    ticks.answering.run(networkHolder('127.0.0.1'), () => {
+      nowMs += 5;
+    });
+  }
+  client.socket.resume();
+  for (let tick = 0; tick < 1_000 && socket.writableNeedDrain; tick += 1) await nextTick();
+  assert.equal(socket.writableNeedDrain, false);
+  server.enforceTime();
+  assert.deepEqual(lines, []);
 });
 
 /** Most bytes that waited for the client until the server read no more of it for a while. */
