@@ -139,6 +139,7 @@ export class Pop3Session implements ConnectedSession {
       onLastAnswer: () => this.#questions.perform(this.#protocol.end()),
       onDrain: () => {
         this.#waitingSince = this.#parts.monotonic.now();
+        this.#restartDeadline();
         const goOn = this.#onDrain;
         this.#onDrain = undefined;
         goOn?.();
