@@ -245,22 +245,16 @@ function secondsUntil(after: string | null): number | undefined {
 }
 
 function unreachable(url: string, error: unknown): Unreachable {
-  const { reason, code } = error instanceof Error ? reasonOf(error) : { reason: error };
-  const remedy = code !== undefined && unknownAuthority.test(code) ? trustRemedy : remedyOf(url);
-  return new Unreachable(`${url} cannot be reached: ${reason}. ${remedy}`, { cause: error });
+  const reason = error instanceof Error ? reasonOf(error) : error;
+  return new Unreachable(`${url} cannot be reached: ${reason}. ${remedyOf(url)}`, { cause: error });
 }
-
-/** Codes of Node.js for a certificate of an authority that it does not trust. */
-const unknownAuthority =
-  /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(?:VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT_LOCALLY))$/;
-const trustRemedy = 'Name the file of the authority that its certificate is of in NODE_EXTRA_CA_CERTS.';
 
 function remedyOf(url: string): string {
   return `Is Mayfly running at ${url}? Else set MAYFLY_URL.`;
 }
 
 /** `fetch failed` of Node says nothing; its cause does, if only by a code where several addresses were tried. */
-function reasonOf({ message, cause }: Error): { reason: string; code?: string | undefined } {
+function reasonOf({ message, cause }: Error & { readonly code?: string }): string {
   const { message: inner, code }: { message?: string; code?: string } = cause instanceof Error ? cause : {};
-  return { reason: inner || code || message, code };
+  return inner || code || message;
 }

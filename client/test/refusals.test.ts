@@ -1,8 +1,4 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { createTransport } from 'nodemailer';
 import { Mayfly } from '../src/main.ts';
@@ -49,17 +45,4 @@ test('the error of a wait names what was turned away meanwhile, and where there 
   const smtp = createTransport({ host: '127.0.0.1', port: world.smtpPort, auth, tls: { rejectUnauthorized: false } });
   await assert.rejects(smtp.sendMail({ from: 'shop@shop.example', to: inbox.address, text: 'x' }), /535/);
   await failed;
-});
-
-test('the error for a certificate of an unknown authority says how to trust it', async (t) => {
-  const support = new URL('../../server/test/support/', import.meta.url);
-  const [cert, key] = ['tls-cert.pem', 'tls-key.pem'].map((file) => readFileSync(new URL(file, support)));
-  const server = createServer({ cert, key }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.after(() => server.close());
-  const { port } = server.address() as AddressInfo;
-  await assert.rejects(new Mayfly({ url: `https://127.0.0.1:${port}`, apiKey: 'mfk_x' }).mailboxes(), {
-    name: 'Unreachable',
-    message: /^https:.* cannot be reached: self-signed certificate.* Name the file .* NODE_EXTRA_CA_CERTS\.$/,
-  });
 });

@@ -51,10 +51,26 @@ function messageOf(error: unknown, { word: first, commands, access }: FailedLine
     case 'UsageError':
       return `mayfly: ${error.message}; see mayfly help${word}`;
     case 'Unreachable':
+      if (isUntrusted(error)) return `mayfly: ${error.message.replace(/ Is Mayfly running .*$/, trustWords)}`;
       return `mayfly: ${error.message.replace('set MAYFLY_URL', otherUrl(first, access))}`;
     default:
       return `mayfly: ${forPeople.includes(error.name) ? error.message : (error.stack ?? error.message)}`;
   }
+}
+
+/** Codes of Node.js for a certificate of an authority that it does not trust. */
+const untrustedCodes = [
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+];
+const trustWords = ' Name the file of the authority that its certificate is of in NODE_EXTRA_CA_CERTS.';
+
+/** Whether a service could not be reached because its certificate is of an authority that is not trusted. The call's error has the reason. */
+function isUntrusted({ cause }: Error): boolean {
+  const reason = cause instanceof Error ? cause.cause : undefined;
+  return reason instanceof Error && 'code' in reason && untrustedCodes.includes(String(reason.code));
 }
 
 /** Words that say how to give another URL. */

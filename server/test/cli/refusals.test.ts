@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
+import { certFile, keyFile } from '../support/tls.ts';
 import { startProgram } from './program.ts';
 
 test('what the service refuses is told in words of the command line', async (t) => {
@@ -89,6 +94,20 @@ test('a URL of something else than the service is told, with the one that would 
   assert.match(nobody.errors, /Is Mayfly running at http:\/\/127\.0\.0\.1:19\? Else give another URL\.\n$/);
   const away = await run('ls', { environment: { MAYFLY_URL: 'http://127.0.0.1:19' } });
   assert.match(away.errors, /Is Mayfly running at http:\/\/127\.0\.0\.1:19\? Else correct MAYFLY_URL\.\n$/);
+});
+
+test('a certificate of an unknown authority is told with how to trust it', async (t) => {
+  const { run } = await startProgram(t);
+  const server = createServer({ cert: readFileSync(certFile), key: readFileSync(keyFile) }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => server.close());
+  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { code, errors } = await run('ls', { environment: { MAYFLY_URL: url } });
+  assert.equal(code, 4);
+  assert.match(
+    errors,
+    /^mayfly: https:.* cannot be reached: self-signed certificate.* Name the file .* NODE_EXTRA_CA_CERTS\.\n$/,
+  );
 });
 
 test('keys create warns of a domain that nobody has, and says which there are', async (t) => {
