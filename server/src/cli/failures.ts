@@ -51,7 +51,7 @@ function messageOf(error: unknown, { word: first, commands, access }: FailedLine
     case 'UsageError':
       return `mayfly: ${error.message}; see mayfly help${word}`;
     case 'Unreachable':
-      if (isUntrusted(error)) return `mayfly: ${error.message.replace(/ Is Mayfly running .*$/, trustWords)}`;
+      if (isUntrusted(error)) return `mayfly: ${error.message.split(' Is Mayfly running', 1)}${trustWords}`;
       return `mayfly: ${error.message.replace('set MAYFLY_URL', otherUrl(first, access))}`;
     default:
       return `mayfly: ${forPeople.includes(error.name) ? error.message : (error.stack ?? error.message)}`;
