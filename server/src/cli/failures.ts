@@ -65,7 +65,7 @@ const untrustedCodes = [
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
 ];
-const trustWords = ' Name the file of the authority that its certificate is of in NODE_EXTRA_CA_CERTS.';
+const trustWords = ' Name the file of the authority of its certificate in NODE_EXTRA_CA_CERTS.';
 
 /** Whether a service could not be reached because its certificate is of an authority that is not trusted. The call's error has the reason. */
 function isUntrusted({ cause }: Error): boolean {

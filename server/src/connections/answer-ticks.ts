@@ -1,12 +1,12 @@
 import type { Clock } from '../lib/clock.ts';
 import { WaitingLines } from '../lib/scheduling/waiting-lines.ts';
 
-/** Time in milliseconds for which sessions may continue from answers in one tick. */
+/** Time in milliseconds for which sessions may go on in one tick. */
 const stepMsMax = 2;
 
 /**
- * Bounds the time for which sessions continue from answers in one tick. An answer often comes at once, and the client's
- * next command is then read: without a bound, thousands of pipelined commands would all be done in one tick. Of sessions that wait,
+ * Bounds the time for which sessions go on in one tick, from answers and from what their clients send. An answer often comes at once, and the
+ * client's next command is then read: without a bound, thousands of pipelined commands would all be done in one tick. Of sessions that wait,
  * those of the holder that has had the least time are next (`WaitingLines`), so that a client who pipelines delays no other.
  */
 export class AnswerTicks {

@@ -1,7 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { movedDomainsMax } from '../../contract/operator/moves.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { IdSource } from '../../lib/ids.ts';
-import { pause } from '../../lib/scheduling/loop.ts';
 import {
   beginDeparture,
   closeDeparture,

@@ -1,6 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { comparedPagesMax, movedRowsMax, stagedMax, stagedRowsMax } from '../../contract/operator/moves.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { pause } from '../../lib/scheduling/loop.ts';
 import {
   type ComparedRow,
   comparedAtOnceMax,

@@ -48,8 +48,3 @@ export function runLater(delayMs: number, task: () => void): void {
 export function wait(delayMs: number): Promise<void> {
   return new Promise((resolve) => runLater(delayMs, resolve));
 }
-
-/** Resolves after `delayMs`, and keeps the process alive until then: that of a command, which may wait for nothing else. */
-export function pause(delayMs: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, delayMs));
-}

@@ -1,6 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { moveRunHeader } from '../../../contract/operator/moves.ts';
 import { type ArrivalState, MoveRefused, type MoveTarget, type PagePrints } from '../../../core/moves/move-target.ts';
-import { pause } from '../../../lib/scheduling/loop.ts';
 
 /** Time in milliseconds after which a call without an answer is made again. */
 const callMsMax = 60_000;
