@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';
@@ -54,7 +55,9 @@ export async function startProxy(t: TestContext, cells: { a: string; b: string; 
   const said = text(child.stderr);
   const failed = once(child, 'exit').then(async () => assert.fail(`haproxy has ended: ${await said}`));
   failed.catch(() => {});
-  await Promise.race([eventually('haproxy listens', () => isListening(port)), failed]);
+  // It opens the socket of its commands after its ports.
+  const isReady = async () => existsSync(place('socket')) && (await isListening(port));
+  await Promise.race([eventually('haproxy listens', isReady), failed]);
   return {
     call: (call: ProxiedCall) => callBy(port, call),
     set: async (name: string, cell: string) => {
