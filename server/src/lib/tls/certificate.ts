@@ -1,4 +1,4 @@
-import { constants, X509Certificate } from 'node:crypto';
+import { constants, createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { createSecureContext, type SecureContext, type SecureVersion } from 'node:tls';
 
@@ -28,9 +28,11 @@ const ciphers = [
   ...['ECDHE-ECDSA-CHACHA20-POLY1305', 'ECDHE-RSA-CHACHA20-POLY1305'],
 ].join(':');
 
-/** Certificate as it was read: its context, and the names that it is for. */
+/** Certificate as it was read: its context, itself, and the names that it is for. */
 interface ReadCertificate {
   readonly context: SecureContext;
+  /** The own certificate of the chain. */
+  readonly own: X509Certificate;
   readonly names: readonly string[];
 }
 
@@ -86,21 +88,47 @@ function versionOf(file: string): string {
   return found === undefined ? 'none' : [found.dev, found.ino, found.size, found.ctimeNs].join(':');
 }
 
-function readCertificate({
+/**
+ * Reads a certificate as a server serves it.
+ * @throws Error when that cannot be done, which says which file is not as it should be.
+ */
+export function readCertificate({
   certFile,
   keyFile,
   minVersion,
 }: CertificateFiles & Pick<CertificateOptions, 'minVersion'>): ReadCertificate {
-  const cert = readFileSync(certFile);
-  const context = createSecureContext({
-    cert,
-    key: readFileSync(keyFile),
-    minVersion,
-    ciphers,
-    honorCipherOrder: true,
-    secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
-  });
-  return { context, names: namesOf(new X509Certificate(cert)) };
+  const [cert, key] = [readFileSync(certFile), readFileSync(keyFile)];
+  const own = tried(`${certFile} has no certificate that can be read`, () => new X509Certificate(cert));
+  const ownKey = privateKeyOf(key, keyFile);
+  if (!own.checkPrivateKey(ownKey))
+    throw new Error(`the key in ${keyFile} is not that of the certificate in ${certFile}`);
+  const context = tried(`the chain in ${certFile} is broken or too weak`, () =>
+    createSecureContext({
+      cert,
+      key,
+      minVersion,
+      ciphers,
+      honorCipherOrder: true,
+      secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
+    }),
+  );
+  return { context, own, names: namesOf(own) };
+}
+
+function privateKeyOf(key: Buffer, keyFile: string): KeyObject {
+  const isEncrypted = key.includes('ENCRYPTED');
+  const problem = isEncrypted ? 'has a passphrase, and must have none' : 'has no private key that can be read';
+  return tried(`${keyFile} ${problem}`, () => createPrivateKey(key));
+}
+
+/** The result of a call of OpenSSL. Its errors name neither a file nor what is wrong with it. */
+function tried<T>(problem: string, call: () => T): T {
+  try {
+    return call();
+  } catch (cause) {
+    const reason = cause instanceof Error && 'reason' in cause ? ` (OpenSSL: ${cause.reason})` : '';
+    throw new Error(`${problem}${reason}`, { cause });
+  }
 }
 
 /** DNS names of a certificate (RFC 5280 §4.2.1.6). Its subject names no host (RFC 9525 §2). */

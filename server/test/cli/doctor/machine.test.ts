@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { generateKeyPairSync, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -128,20 +131,51 @@ test('the doctor names what is wrong, and what to do', async (t) => {
   assert.equal((await look(settings)).get('MX of mail.example.net')?.state, 'unknown');
 });
 
+const dayMs = 24 * 3_600_000;
+/** When the certificate of the tests ends. */
+const end = Date.parse(new X509Certificate(readFileSync(certFile)).validTo);
+
 test('the doctor says of a certificate whether it fits its key, its name and the day', async () => {
   const config = (hostname: string, key = keyFile) =>
     readConfig({ MAYFLY_TLS_CERT: certFile, MAYFLY_TLS_KEY: key, MAYFLY_HOSTNAME: hostname });
   const stateAt = async (nowMs: number, hostname = 'mx.mail.test', key = keyFile) =>
     (await certificateFindings(config(hostname, key), nowMs))[0]?.state;
-  const dayMs = 24 * 3_600_000;
-  const { X509Certificate } = await import('node:crypto');
-  const { readFileSync } = await import('node:fs');
-  const end = Date.parse(new X509Certificate(readFileSync(certFile)).validTo);
   assert.equal(await stateAt(end - 30 * dayMs), 'ok');
   assert.equal(await stateAt(end - 3 * dayMs), 'warning');
   assert.equal(await stateAt(end + dayMs), 'wrong');
   assert.equal(await stateAt(end - 30 * dayMs, 'other.test'), 'wrong');
   assert.equal(await stateAt(end - 30 * dayMs, 'mx.mail.test', keyFile.replace('key.pem', 'key-renewed.pem')), 'wrong');
+});
+
+test('the doctor says which file of a certificate the service cannot use, and why', async (t) => {
+  const folder = await temporaryFolder(t);
+  const file = join(folder, 'mx.pem');
+  const found = async (content: string) => {
+    await writeFile(file, content);
+    const config = readConfig({ MAYFLY_TLS_CERT: file, MAYFLY_TLS_KEY: file, MAYFLY_HOSTNAME: 'mx.mail.test' });
+    const [{ state, found, fix } = assert.fail()] = await certificateFindings(config, end - 30 * dayMs);
+    return [state, found.replaceAll(file, 'FILE'), fix];
+  };
+  const [cert, key] = [await readFile(certFile, 'utf8'), await readFile(keyFile, 'utf8')];
+  const other = await readFile(keyFile.replace('key.pem', 'key-renewed.pem'), 'utf8');
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const locked = privateKey.export({ type: 'pkcs8', format: 'pem', cipher: 'aes-128-cbc', passphrase: 'secret' });
+  const wrong: readonly (readonly [content: string, found: RegExp])[] = [
+    ['', /^FILE has no certificate that can be read/],
+    [cert, /^FILE has no private key that can be read/],
+    [cert + other, /^the key in FILE is not that of the certificate in FILE$/],
+    [`${cert}${locked}`, /^FILE has a passphrase, and must have none/],
+    // Of the chain after the own certificate a part has come so far.
+    [key + cert + cert.slice(0, 200), /^the chain in FILE is broken or too weak \(OpenSSL: bad end line\)$/],
+  ];
+  for (const [content, why] of wrong) {
+    const [state, what = '', fix] = await found(content);
+    assert.match(what, why);
+    const remedy =
+      'Put a certificate and its key there: a service that runs keeps the earlier one, and cannot start again.';
+    assert.deepEqual([state, fix], ['wrong', remedy]);
+  }
+  assert.deepEqual(await found(key + cert + cert), ['ok', 'mx.mail.test, 30 days left', '']);
 });
 
 test('doctor lists it for people and for programs, and its exit code is 1 when something is wrong', async (t) => {
