@@ -59,6 +59,12 @@ test('docs/install.md says how each unit of systemd is removed', () => {
   );
 });
 
+test('each file of settings that a guide names is that of the unit', () => {
+  const [, file = ''] = /^EnvironmentFile=-(.+)$/m.exec(readPage('deploy/mayfly.service')) ?? [];
+  const named = pages.flatMap((page) => [...readPage(page).matchAll(/\/etc\/mayfly\/[\w.]*env\b/g)].map(String));
+  assert.deepEqual([...new Set(named)], [file]);
+});
+
 test('each link between the guides leads to a file, and to a heading in it', () => {
   for (const page of pages) {
     for (const link of linksOf(page)) {

@@ -9,6 +9,9 @@ const wholeMsMax = 120_000;
 /** So long a primary may take to be replaced: its lock is free after 20 seconds at the latest. */
 const replacedMsMax = 60_000;
 const answerMsMax = 1_000;
+/** Debian's package starts etcd before it has settings: a cluster of the machine alone, whose files stay when it has ended. */
+const installEtcd = `ETCD_DATA_DIR=/var/lib/etcd/default etcd & trap 'kill %1; wait' EXIT
+  curl --silent --fail --retry 30 --retry-delay 1 --retry-connrefused --max-time 60 http://127.0.0.1:2379/health`;
 
 /** The three machines of the guide: PostgreSQL, Patroni and etcd on each. */
 export class DatabaseMachines {
@@ -33,9 +36,11 @@ export class DatabaseMachines {
   /** Starts a machine, on the disk that it had before if it had one. */
   async startMachine(name: string): Promise<void> {
     const address = addressOf(name);
+    const isNew = !this.#machines.has(name);
     const machine = await Machine.start({ name, address, disk: join(this.#folder, name) });
     this.#machines.set(name, machine);
     await machine.makeFolder('/var/lib/etcd', 'etcd');
+    if (isNew) await machine.run('etcd', ['bash', '-c', installEtcd]);
     for (const folder of ['/var/lib/postgresql', '/run/postgresql']) await machine.makeFolder(folder, 'postgres');
     await machine.write('/etc/patroni/config.yml', forMachine(fileOfGuide('/etc/patroni/config.yml'), machine));
     const etcd = settingsIn(forMachine(fileOfGuide('/etc/default/etcd'), machine));

@@ -4,7 +4,7 @@ const guide = 'docs/high-availability.md';
 
 /** The file of the guide that its first line names, such as `# /etc/haproxy/haproxy.cfg on the nodes`. */
 export function fileOfGuide(named: string, page = guide): string {
-  const found = blocksOf(page).find(({ text }) => text.startsWith(`# ${named}`));
+  const found = blocksOf(page).find(({ text }) => ['# ', '; '].some((mark) => text.startsWith(`${mark}${named}`)));
   if (found === undefined) throw new Error(`${page} has no file ${named}`);
   return found.text;
 }

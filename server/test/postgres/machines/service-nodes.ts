@@ -68,10 +68,10 @@ export class ServiceNode {
 
 /** Starts a node, again until it runs, as its unit does: HAProxy takes each database for the primary until it has asked. */
 async function startOn(machine: Machine, folder: string, way: DatabaseWay): Promise<ServerProcess> {
-  const settings = settingsIn(fileOfGuide('/etc/mayfly/env on the nodes'));
+  const settings = settingsIn(fileOfGuide('/etc/mayfly/mayfly.env on the nodes'));
   const environment = {
     ...settings,
-    ...(way === 'pgbouncer' && settingsIn(fileOfGuide('/etc/mayfly/env with PgBouncer'))),
+    ...(way === 'pgbouncer' && settingsIn(fileOfGuide('/etc/mayfly/mayfly.env with PgBouncer'))),
     ...{ MAYFLY_HTTP_HOST: machine.address, MAYFLY_SMTP_HOST: machine.address },
     ...{ MAYFLY_SMTP_PORT: ports.smtp, MAYFLY_HTTP_PORT: ports.http },
     ...{
@@ -91,10 +91,7 @@ async function startOn(machine: Machine, folder: string, way: DatabaseWay): Prom
 
 async function startPgBouncer(machine: Machine): Promise<void> {
   await machine.write('/etc/pgbouncer/pgbouncer.ini', `${fileOfGuide('/etc/pgbouncer/pgbouncer.ini')}\n`);
-  await machine.write(
-    '/etc/pgbouncer/userlist.txt',
-    `${fileOfGuide('/etc/pgbouncer/userlist.txt').split('\n').slice(1).join('\n')}\n`,
-  );
+  await machine.write('/etc/pgbouncer/userlist.txt', `${fileOfGuide('/etc/pgbouncer/userlist.txt')}\n`);
   await machine.makeFolder('/run/postgresql', 'postgres');
   machine.spawn('postgres', ['pgbouncer', '/etc/pgbouncer/pgbouncer.ini']);
 }
