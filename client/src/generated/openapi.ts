@@ -3025,7 +3025,7 @@ export interface components {
          * @example {
          *       "id": "01a1b2c3-d4e5-7f60-8a9b-0c1d2e3f4a5b",
          *       "refusedAt": "2026-03-01T12:00:00.000Z",
-         *       "node": "mail-1",
+         *       "node": "mail-1:8080",
          *       "client": "127.0.0.1",
          *       "ehlo": "app.test",
          *       "sender": "app@shop.example",
@@ -3044,7 +3044,7 @@ export interface components {
              * @description When.
              */
             refusedAt: string;
-            /** @description Name of the node that refused, and that remembers it. */
+            /** @description Node that refused, and that remembers it, by its host name and HTTP port. */
             node: string;
             /** @description Owner whom it concerns. Absent: nobody here, for example for mail to a domain of others. */
             owner?: string;

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import type { Config } from '../config.ts';
 import { ConnectionTicks } from '../connections/connection-ticks.ts';
 import { ClientFaults } from '../core/client-faults.ts';
@@ -92,6 +93,7 @@ export async function layFoundation(options: AppOptions) {
     stopwatch,
     random,
     ids: new IdSource(random),
+    node: nameOfNode(options),
     metrics,
     processLimits,
     ownerLimits: new OwnerLimits({ monotonic, limits: processLimits.owners }),
@@ -113,4 +115,13 @@ export async function layFoundation(options: AppOptions) {
     /** Makes the error handler of a task, which logs that the task failed. */
     onError: (task: string) => (err: unknown) => log.error({ err }, `${task} failed`),
   };
+}
+
+/**
+ * Name of this node, the same after each start: nodes on one database may be at one machine, as while one replaces another, and
+ * differ in their ports then. Workers share the port, and have names of their own.
+ */
+function nameOfNode({ config, asWorker }: AppOptions): string {
+  const name = `${hostname()}:${config.httpPort}`;
+  return asWorker === undefined ? name : `${name}/${asWorker.name}`;
 }

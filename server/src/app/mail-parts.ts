@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import { MailDeletion } from '../core/mails/changed/deletion.ts';
 import { MailMarks } from '../core/mails/changed/marks.ts';
 import { OwnerMails } from '../core/mails/changed/owner-mails.ts';
@@ -75,10 +74,9 @@ function buildReading(given: ReturnType<typeof buildAccess>) {
 
 /** Builds the parts by which mail comes in: by SMTP, by a call, as an archive. */
 function buildReceiving(given: ReturnType<typeof buildReading>) {
-  const { options, config, metrics, onError } = given;
+  const { config, metrics, onError } = given;
   const { messageBytesMax } = config;
   const [defaultDomain] = config.domains;
-  const { asWorker } = options;
   const settings = captureSettings(config);
   const inboxes = settings && new CaptureInboxes({ ...given, settings, domain: defaultDomain });
   const refusalEvents = new RefusalEvents({ ...given, onError: onError('recording refused mail') });
@@ -123,7 +121,6 @@ function buildReceiving(given: ReturnType<typeof buildReading>) {
     ownSending: new OwnSending({ routes, judge, delivery, inboxes }),
     refusals: new Refusals({
       ...given,
-      node: asWorker === undefined ? hostname() : `${hostname()}/${asWorker.name}`,
       captureOwner: settings?.owner,
       nobodysOwner: (knock) => nobodysOwner(config, knock),
       onError: onError('finding the owners of refused mail'),

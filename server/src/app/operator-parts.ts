@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import { OwnerArrivals } from '../core/moves/arrivals.ts';
 import { Drains } from '../core/moves/drains.ts';
 import { MoveTickets } from '../core/moves/move-tickets.ts';
@@ -19,13 +18,11 @@ import { programVersion } from './program-version.ts';
 
 /** Builds the parts by which operators see the service and act upon its owners. */
 export function buildOperator(given: ReturnType<typeof buildDomains>) {
-  const { options, config, onEnd, onError, removal, metrics, domainEndings, refusals, webhookQueue } = given;
-  const { asWorker } = options;
+  const { config, onEnd, onError, removal, metrics, domainEndings, refusals, webhookQueue } = given;
   const audit = new AuditLog({ ...given, keptDays: config.auditDays });
   const moveTickets = new MoveTickets({ ...given, audit });
   const tally = new MailTally(given);
-  const node = asWorker === undefined ? hostname() : `${hostname()}/${asWorker.name}`;
-  const nodes = new Nodes({ ...given, node, version: programVersion() });
+  const nodes = new Nodes({ ...given, version: programVersion() });
   const ownerEndings = new OwnerEndings({
     ...given,
     onEnd: () => {
@@ -73,7 +70,7 @@ export function buildOperator(given: ReturnType<typeof buildDomains>) {
         removal.start();
       },
     }),
-    drains: new Drains({ ...given, audit, node, onChange: onEnd }),
+    drains: new Drains({ ...given, audit, onChange: onEnd }),
     smtpObserver,
     ownerAccounts: new OwnerAccounts({
       ...{ ...given, audit, limits: config },

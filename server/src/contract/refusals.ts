@@ -31,7 +31,7 @@ export const Refusal = Type.Object(
   {
     id: Type.String({ description: 'Unique identifier of the refusal.' }),
     refusedAt: Type.String({ format: 'date-time', description: 'When.' }),
-    node: Type.String({ description: 'Name of the node that refused, and that remembers it.' }),
+    node: Type.String({ description: 'Node that refused, and that remembers it, by its host name and HTTP port.' }),
     owner: Type.Optional(
       Type.String({
         description: 'Owner whom it concerns. Absent: nobody here, for example for mail to a domain of others.',
@@ -62,7 +62,7 @@ export const Refusal = Type.Object(
       {
         id: '01a1b2c3-d4e5-7f60-8a9b-0c1d2e3f4a5b',
         refusedAt: '2026-03-01T12:00:00.000Z',
-        node: 'mail-1',
+        node: 'mail-1:8080',
         client: '127.0.0.1',
         ehlo: 'app.test',
         sender: 'app@shop.example',

@@ -117,6 +117,8 @@ onEachEngine('an owner who comes is served from the answer of the decision on', 
 });
 
 onEachEngine('an owner is served when all of his rows are there, and not before', async (t, start) => {
+  // The upkeep would take him in between two steps.
+  t.mock.timers.enable({ apis: ['setInterval'] });
   const { service, begin, stage, activation, claim } = await expectOwner(t, start);
   const key = 'mfk_of-another-installation';
   await begin({ domains: [qaTest] });
@@ -156,6 +158,8 @@ onEachEngine('an owner is served when all of his rows are there, and not before'
 });
 
 onSqlite('of rows that cannot be kept after the decision each is left out alone, and told', async (t, start) => {
+  // The upkeep would be at the same rows, and tell of them, too.
+  t.mock.timers.enable({ apis: ['setInterval'] });
   const lines: string[] = [];
   const log = createLog('error', { write: (line) => void lines.push(line) });
   const { service, begin, stage, activate, claim } = await expectOwner(t, () => start({ log }));
