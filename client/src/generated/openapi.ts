@@ -2718,7 +2718,7 @@ export interface components {
             subdomains: boolean;
             /** @description Rules by which mail to the domain is refused, besides those of the service and its owner. Absent: none. */
             mailRules?: {
-                /** @description Checks that a message must not fail: spf (result fail), dkim (a signature fails, and none passes), dmarc (fails, and the domain of From asks to reject). */
+                /** @description Checks that a message must not fail: spf (result fail), dkim (a signature fails, and none passes), dmarc (fails, and the domain of From asks to reject; or From has not one address). */
                 conditions?: ("spf" | "dkim" | "dmarc")[];
                 /** @description Senders of the envelope whose mail is refused: addresses, domains, *.example.com for the names below one, or <> for the empty sender of bounces. */
                 blockedSenders?: string[];
@@ -2769,7 +2769,7 @@ export interface components {
             subdomains?: boolean;
             /** @description Rules by which mail is refused, in place of all that it has. Null: none. */
             mailRules?: {
-                /** @description Checks that a message must not fail: spf (result fail), dkim (a signature fails, and none passes), dmarc (fails, and the domain of From asks to reject). */
+                /** @description Checks that a message must not fail: spf (result fail), dkim (a signature fails, and none passes), dmarc (fails, and the domain of From asks to reject; or From has not one address). */
                 conditions?: ("spf" | "dkim" | "dmarc")[];
                 /** @description Senders of the envelope whose mail is refused: addresses, domains, *.example.com for the names below one, or <> for the empty sender of bounces. */
                 blockedSenders?: string[];
@@ -2784,7 +2784,7 @@ export interface components {
             } | null;
         };
         MailRules: {
-            /** @description Checks that a message must not fail: spf (result fail), dkim (a signature fails, and none passes), dmarc (fails, and the domain of From asks to reject). */
+            /** @description Checks that a message must not fail: spf (result fail), dkim (a signature fails, and none passes), dmarc (fails, and the domain of From asks to reject; or From has not one address). */
             conditions?: ("spf" | "dkim" | "dmarc")[];
             /** @description Senders of the envelope whose mail is refused: addresses, domains, *.example.com for the names below one, or <> for the empty sender of bounces. */
             blockedSenders?: string[];

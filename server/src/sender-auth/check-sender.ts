@@ -20,14 +20,23 @@ export interface CheckedMessage {
   readonly nowMs: number;
 }
 
+/** DNS queries of a check: those of SPF, DKIM and ARC, and those for the policy of the domain of From. */
+interface CheckLookups {
+  readonly lookups: Lookups;
+  readonly policyLookups: Lookups;
+}
+
 /** Checks the sender of a message: SPF by its client, DKIM and ARC by its signatures, DMARC by both. */
-export async function checkSender(message: CheckedMessage, lookups: Lookups): Promise<SenderFindings> {
+export async function checkSender(
+  message: CheckedMessage,
+  { lookups, policyLookups }: CheckLookups,
+): Promise<SenderFindings> {
   const [spf, signatures] = await Promise.all([
     checkSpf(message, lookups),
     verifySignatures(message.raw, { ...message, lookups }),
   ]);
   const arc = await checkArc(signatures, lookups);
-  const dmarc = await checkDmarc({ spf, signatures }, lookups);
+  const dmarc = await checkDmarc({ spf, signatures }, policyLookups);
   return { spf, dkim: signatures.findings, dmarc, arc };
 }
 
@@ -75,6 +84,7 @@ async function checkArc({ arc }: VerifiedSignatures, lookups: Lookups): Promise<
   return { result: 'fail', ...textMember('comment', status.comment ?? 'a seal could not be verified') };
 }
 
+const noAnswer = 'a DNS server has not answered';
 const policies: readonly DmarcPolicy[] = ['none', 'quarantine', 'reject'];
 const milder = { none: 'none', quarantine: 'none', reject: 'quarantine' } as const satisfies Record<
   DmarcPolicy,
@@ -83,19 +93,21 @@ const milder = { none: 'none', quarantine: 'none', reject: 'quarantine' } as con
 
 /** RFC 7489 §6.6. */
 async function checkDmarc(
-  { spf, signatures: { from, passed } }: { spf: SenderFindings['spf']; signatures: VerifiedSignatures },
+  { spf, signatures }: { spf: SenderFindings['spf']; signatures: VerifiedSignatures },
   lookups: Lookups,
 ): Promise<SenderFindings['dmarc']> {
+  const { from, passed } = signatures;
   if (from === undefined) return { result: 'permerror', comment: 'the header is too long to be checked' };
   const [address = ''] = from;
   if (from.length !== 1) return { result: 'permerror', comment: `${from.length} addresses in From, and not one` };
+  const resolver = (name: string, type: string) => dmarcRecords(lookups, { name, type });
   const spfDomains = spf.result === 'pass' && spf.domain !== undefined ? [spf.domain] : [];
   const verified = await verifyDmarc({
     headerFrom: address,
     spfDomains,
+    resolver,
     // mailauth counts the bytes that are not signed, and declares a truth value.
     dkimDomains: passed.map(({ domain, underSized }) => ({ domain, ...(underSized > 0 ? { underSized: true } : {}) })),
-    resolver: (name, type) => dmarcRecords(lookups, { name, type }),
   });
   if (verified === false) return { result: 'permerror' };
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
@@ -110,7 +122,7 @@ async function checkDmarc(
   if (status.result === 'none') return { result: 'none', ...shown };
   if (status.result === 'temperror') {
     return lookups.hasFailed
-      ? { result: 'temperror', ...shown, comment: 'a DNS server has not answered' }
+      ? { result: 'temperror', ...shown, comment: noAnswer }
       : { result: 'permerror', ...shown, comment: 'too many DNS lookups' };
   }
   const aligned = [
@@ -120,7 +132,18 @@ async function checkDmarc(
       : []),
   ];
   if (aligned.length > 0) return { result: 'pass', ...shown, comment: `aligned by ${aligned.join(' and ')}` };
+  // A domain that is not aligned could not have let it pass, whatever its name servers had answered.
+  const open = openDomains(spf, signatures.findings);
+  const hoped = await verifyDmarc({ headerFrom: address, spfDomains: open, dkimDomains: [], resolver });
+  if (hoped !== false && isAligned(hoped.alignment.spf, { from: domain, domains: open }))
+    return { result: 'temperror', ...shown, comment: noAnswer };
   return { result: 'fail', ...shown, comment: 'neither SPF nor DKIM has passed for the domain of From' };
+}
+
+/** Domains of the checks that a name server has not answered. */
+function openDomains(spf: SenderFindings['spf'], dkim: SenderFindings['dkim']): string[] {
+  const open = [spf, ...dkim].filter(({ result }) => result === 'temperror');
+  return open.flatMap(({ domain }) => (domain === undefined ? [] : [domain]));
 }
 
 /** Finds the records of DMARC, without other texts. */

@@ -8,6 +8,8 @@ import { Lookups } from './lookups.ts';
 /** Task of a checking thread. */
 export interface SenderCheckTask extends Omit<CheckedMessage, 'raw'> {
   readonly raw: ArrayBuffer;
+  /** Time in milliseconds for the check, `checkMsMax` at most. */
+  readonly msMax: number;
   /** Name servers in place of those of the system, which are used if it is empty. */
   readonly nameServers: readonly string[];
 }
@@ -27,12 +29,23 @@ console.log = () => {};
 Object.freeze(Object.prototype);
 
 port.on('message', async (task: SenderCheckTask) => {
-  const { nameServers, raw } = task;
-  const signal = AbortSignal.timeout(senderCheckLimits.lookupsMsMax);
-  const check = await withResolver({ nameServers, signal }, async (resolver): Promise<SenderCheck> => {
-    const lookups = new Lookups({ resolver, signal });
-    const findings = await checkSender({ ...task, raw: Buffer.from(raw) }, lookups);
-    return { findings, isFinal: !lookups.hasFailed };
-  });
+  const message = { ...task, raw: Buffer.from(task.raw) };
+  const { lookupsPart, policyPart } = senderCheckLimits;
+  const check = await withLookups(task, lookupsPart, (lookups) =>
+    withLookups(task, policyPart, async (policyLookups): Promise<SenderCheck> => {
+      const findings = await checkSender(message, { lookups, policyLookups });
+      return { findings, isFinal: !lookups.hasFailed && !policyLookups.hasFailed };
+    }),
+  );
   port.postMessage(check);
 });
+
+/** Runs with queries that end after a part of the time of a check. */
+function withLookups<T>(
+  { nameServers, msMax }: SenderCheckTask,
+  part: number,
+  run: (lookups: Lookups) => Promise<T>,
+): Promise<T> {
+  const signal = AbortSignal.timeout(msMax * part);
+  return withResolver({ nameServers, signal }, (resolver) => run(new Lookups({ resolver, signal })));
+}

@@ -20,7 +20,7 @@ export function textOf(record: string | readonly string[]): string {
   return typeof record === 'string' ? record : record.join('');
 }
 
-/** DNS queries of one check, each asked once, within its limits of number and time. */
+/** DNS queries of one check for one purpose, each asked once, within its limits of number and time. */
 export class Lookups {
   readonly #resolver: Resolver;
   readonly #signal: AbortSignal;

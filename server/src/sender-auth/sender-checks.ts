@@ -30,12 +30,16 @@ export class SenderChecks {
   /**
    * Checks the sender of a message. The caller limits the number of checks at once.
    * @param message.raw Its memory is moved to the thread.
+   * @param message.msMax Time in milliseconds, within which queries that are not answered end.
    * @throws TaskThreadError when the check takes too long, or too much memory; TaskThreadStoppedError.
    */
-  async check(message: Omit<SenderCheckTask, 'hostname' | 'nameServers' | 'nowMs'>): Promise<SenderCheck> {
+  async check({
+    msMax = senderCheckLimits.checkMsMax,
+    ...message
+  }: Omit<SenderCheckTask, 'hostname' | 'nameServers' | 'nowMs' | 'msMax'> & { msMax?: number }): Promise<SenderCheck> {
     const thread = this.#idle.pop() ?? this.#makeThread();
     const task = {
-      ...message,
+      ...{ ...message, msMax },
       ...{ hostname: this.#hostname, nameServers: this.#nameServers, nowMs: this.#clock.now() },
     } satisfies SenderCheckTask;
     try {

@@ -88,6 +88,42 @@ test('a check that a name server does not answer refuses nobody, and is counted'
   assert.match(metrics, /mayfly_mail_checks_passed_total\{check="sender"\} 1/);
 });
 
+test('a From without exactly one address, or after a header that is too long, passes no DMARC', async (t, start) => {
+  const world = await startRuled(t, start, { MAYFLY_SENDER_CONDITIONS: 'dmarc' });
+  setRecords(world, { dmarc: 'reject' });
+  world.server.zones.set('other.example', {});
+  const { address } = await world.mailbox();
+  const send = (content: string) => world.send({ from: 'x@other.example', content, to: address });
+  const body = 'Subject: Order\r\n\r\nThank you.\r\n';
+  assert.equal((await send(`From: x@other.example\r\n${body}`)).code, 250);
+  const evading = [
+    `From: app@shop.example, x@other.example\r\n${body}`,
+    `From: x@other.example\r\nFrom: app@shop.example\r\n${body}`,
+    body,
+    `${'X: y\r\n'.repeat(5_001)}From: app@shop.example\r\n${body}`,
+  ];
+  for (const content of evading)
+    assert.match((await send(content)).text, /^550 5\.7\.26 DMARC has failed: .* or From has not one address/);
+});
+
+test('name servers that do not answer let nothing pass that the domain of From asks to reject', async (t, start) => {
+  const world = await startRuled(t, start, { MAYFLY_SENDER_CONDITIONS: 'dmarc' });
+  const { address, id } = await world.mailbox();
+  const send = (mail: object) => world.send({ from, content, to: address, client: '192.0.2.9', ...mail });
+  setRecords(world, { dmarc: 'reject' });
+  // SPF and DKIM cannot be known of a domain that a forger has chosen: neither could have been aligned.
+  for (const name of ['other.example', 's1._domainkey.other.example']) world.server.zones.set(name, 'servfail');
+  const foreign = signedMail({ d: 'other.example' });
+  for (const forged of [{ from: 'x@other.example' }, { from: 'x@other.example', content: foreign }])
+    assert.match((await send(forged)).text, /^550 5\.7\.26/);
+  // Of a domain below that of From they could have been.
+  world.server.zones.set('news.shop.example', 'servfail');
+  assert.equal((await send({ from: 'x@news.shop.example' })).code, 250);
+  world.server.zones.set('s1._domainkey.shop.example', 'servfail');
+  assert.equal((await send({ from: 'x@other.example', content: signedMail() })).code, 250);
+  for (const raw of await world.raws({ id })) assert.match(raw, /dmarc=temperror policy\.dmarc=reject/);
+});
+
 test('an allowed sender may be that of From, if DMARC has passed for it', async (t, start) => {
   const world = await startRuled(t, start);
   const target = await world.mailbox();

@@ -19,20 +19,21 @@ async function start(t: TestContext) {
   return async function check(
     mail: string,
     records: Readonly<Record<string, string>>,
-    name = client.name,
+    { name = client.name, sender = 'app@shop.example', lookupsSignal = AbortSignal.timeout(10_000) } = {},
   ): Promise<SenderFindings> {
     dns.zones.clear();
     for (const [zone, txt] of Object.entries(records)) dns.zones.set(zone, { txt: [txt.match(/.{1,255}/g) ?? []] });
     const signal = AbortSignal.timeout(10_000);
-    return await withResolver({ nameServers: [dns.address], signal }, (resolver) =>
-      checkSender(
+    return await withResolver({ nameServers: [dns.address], signal }, (resolver) => {
+      const lookups = new Lookups({ resolver, signal: lookupsSignal });
+      return checkSender(
         {
-          ...{ raw: Buffer.from(mail), sender: 'app@shop.example', client: { ...client, name } },
+          ...{ raw: Buffer.from(mail), sender, client: { ...client, name } },
           ...{ hostname: 'mx.mail.test', nowMs: Date.UTC(2026, 0, 1) },
         },
-        new Lookups({ resolver, signal }),
-      ),
-    );
+        { lookups, policyLookups: new Lookups({ resolver, signal }) },
+      );
+    });
   };
 }
 
@@ -110,6 +111,20 @@ const dmarcRecords = [
   ['v=DMARC1; adkim=s', { result: 'none' }],
 ] as const;
 
+test('asks for the policy of From when the time for SPF and DKIM is over, and knows that no domain of others would have passed', async (t) => {
+  const check = await start(t);
+  const records = { '_dmarc.shop.example': 'v=DMARC1; p=reject' };
+  for (const [sender, result] of [
+    ['x@other.example', 'fail'],
+    ['x@news.shop.example', 'temperror'],
+  ]) {
+    const { spf, dmarc } = await check('From: app@shop.example\r\n\r\n', records, {
+      ...{ sender, lookupsSignal: AbortSignal.abort() },
+    });
+    assert.deepEqual([spf.result, dmarc.result, dmarc.policy], ['temperror', result, 'reject']);
+  }
+});
+
 test('reads a DMARC record without a valid policy as RFC 7489 §6.6.3 has it', async (t) => {
   const check = await start(t);
   for (const [record, expected] of dmarcRecords) {
@@ -141,7 +156,7 @@ test('takes a broken modifier of an SPF record for a permanent error', async (t)
 test('finds no host by the name of a client that is none', async (t) => {
   const check = await start(t);
   for (const name of ['LOCALHOST', '[192.0.2.7]', "MAIL' SERVER", '']) {
-    const { spf } = await check(signedMail(), { 'shop.example': 'v=spf1 a:%{h} -all' }, name);
+    const { spf } = await check(signedMail(), { 'shop.example': 'v=spf1 a:%{h} -all' }, { name });
     assert.equal(spf.result, 'fail', name);
   }
 });

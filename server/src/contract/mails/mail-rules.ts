@@ -18,7 +18,7 @@ const members = {
     Type.Array(Type.Enum([...senderConditions]), {
       maxItems: senderConditions.length,
       description:
-        'Checks that a message must not fail: spf (result fail), dkim (a signature fails, and none passes), dmarc (fails, and the domain of From asks to reject).',
+        'Checks that a message must not fail: spf (result fail), dkim (a signature fails, and none passes), dmarc (fails, and the domain of From asks to reject; or From has not one address).',
     }),
   ),
   blockedSenders: Type.Optional(

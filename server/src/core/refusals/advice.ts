@@ -31,7 +31,7 @@ const advices: Readonly<Record<Exclude<TurnedAwayReason, 'relay_denied' | 'login
     fix: 'Ask the keeper of the list why, or take the list from MAYFLY_DNS_BLOCKLISTS, or from dnsBlocklists of the rules.',
   },
   spf_failed: {
-    why: 'the client may not send mail for the domain of the sender (SPF), and a rule asks for that',
+    why: 'the client may not send mail for the domain of the sender, or of its greeting for a bounce (SPF), and a rule asks for that',
     fix: 'Name the client in the SPF record of the domain, or take spf from MAYFLY_SENDER_CONDITIONS or from conditions of the rules.',
   },
   dkim_failed: {
@@ -39,8 +39,8 @@ const advices: Readonly<Record<Exclude<TurnedAwayReason, 'relay_denied' | 'login
     fix: 'Mend what signs or changes the message, or take dkim from MAYFLY_SENDER_CONDITIONS or from conditions of the rules.',
   },
   dmarc_failed: {
-    why: 'neither SPF nor DKIM has passed for the domain of From, which asks to reject such mail (DMARC)',
-    fix: 'Sign the message for the domain of From, or take dmarc from MAYFLY_SENDER_CONDITIONS or from conditions of the rules.',
+    why: 'neither SPF nor DKIM has passed for the domain of From, which asks to reject such mail (DMARC), or From has not one address',
+    fix: 'Sign the message for the domain of From, which has one address, or take dmarc from MAYFLY_SENDER_CONDITIONS or from conditions of the rules.',
   },
   sender_not_allowed: {
     why: 'the mailbox takes mail of certain senders alone',

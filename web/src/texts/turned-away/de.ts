@@ -35,7 +35,7 @@ export const turnedAwayDe: TurnedAwayTexts = {
     fix: 'Berichtigen, was die Nachricht signiert oder ändert, oder dkim aus den Bedingungen der Regeln nehmen.',
   },
   dmarc_failed: {
-    why: 'Weder SPF noch DKIM stimmt für die Domain in From, die solche Post abzulehnen bittet (DMARC)',
+    why: 'Weder SPF noch DKIM stimmt für die Domain in From, die solche Post abzulehnen bittet (DMARC), oder in From steht nicht genau eine Adresse',
     fix: 'Die Nachricht für die Domain in From signieren oder dmarc aus den Bedingungen der Regeln nehmen.',
   },
   loop: {

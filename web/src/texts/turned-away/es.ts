@@ -35,7 +35,7 @@ export const turnedAwayEs: TurnedAwayTexts = {
     fix: 'Corrija lo que firma o cambia el mensaje, o quite dkim de las condiciones de las reglas.',
   },
   dmarc_failed: {
-    why: 'Ni SPF ni DKIM valen para el dominio de From, que pide rechazar ese correo (DMARC)',
+    why: 'Ni SPF ni DKIM valen para el dominio de From, que pide rechazar ese correo (DMARC), o From no tiene una sola dirección',
     fix: 'Firme el mensaje para el dominio de From, o quite dmarc de las condiciones de las reglas.',
   },
   loop: {

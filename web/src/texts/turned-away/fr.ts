@@ -35,7 +35,7 @@ export const turnedAwayFr: TurnedAwayTexts = {
     fix: 'Corrigez ce qui signe ou modifie le message, ou retirez dkim des conditions des règles.',
   },
   dmarc_failed: {
-    why: 'Ni SPF ni DKIM n’est valable pour le domaine de From, qui demande de refuser ce courrier (DMARC)',
+    why: 'Ni SPF ni DKIM n’est valable pour le domaine de From, qui demande de refuser ce courrier (DMARC), ou From n’a pas une seule adresse',
     fix: 'Signez le message pour le domaine de From, ou retirez dmarc des conditions des règles.',
   },
   loop: {

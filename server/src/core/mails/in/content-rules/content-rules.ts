@@ -79,11 +79,11 @@ export class ContentRules {
     }
     if (open.size === 0) return { refused, field: undefined };
     const check = await this.#check(content);
-    if (check?.isFinal !== true) this.#parts.onPassed();
     for (const [recipient, rules] of open) {
       const reason = check && refusalBy(check, { rules, author, isClientKnown: content.client !== undefined });
       if (reason !== undefined) refused.set(recipient, reason);
     }
+    if (check?.isFinal !== true && refused.size < content.rules.size) this.#parts.onPassed();
     return { refused, field: authenticationResults(this.#parts.hostname, check?.findings) };
   }
 
@@ -101,7 +101,12 @@ export class ContentRules {
   }
 
   async #checkCopy({ pieces, sender, client }: RuledContent): Promise<SenderCheck> {
-    return this.#parts.checks.check({ raw: await copyInTicks(pieces), sender, client });
+    return this.#parts.checks.check({
+      raw: await copyInTicks(pieces),
+      sender,
+      client,
+      msMax: contentCheckLimits.checkMsMax,
+    });
   }
 
   /** A check that goes on after its time holds its place until it ends. */
@@ -126,21 +131,21 @@ function onlyAuthor({ pieces }: Pick<RuledContent, 'pieces'>): string | undefine
 }
 
 function refusalBy(
-  { findings, isFinal }: SenderCheck,
+  { findings }: SenderCheck,
   { rules, author = '', isClientKnown }: { rules: AfterRules; author: string | undefined; isClientKnown: boolean },
 ): AfterRefusal | undefined {
-  const failed = rules.conditions.find((condition) => hasFailed(condition, { findings, isFinal, isClientKnown }));
+  const failed = rules.conditions.find((condition) => hasFailed(condition, { findings, isClientKnown }));
   if (failed !== undefined) return `${failed}_failed`;
   const { result, domain = '' } = findings.dmarc;
   // Another reader of From may see another author there.
   const isProven = result === 'pass' && toALabels(domain) === toALabels(author.slice(author.lastIndexOf('@') + 1));
-  return rules.allowed === undefined || isProven || !isFinal ? undefined : 'sender_not_allowed';
+  return rules.allowed === undefined || isProven || result === 'temperror' ? undefined : 'sender_not_allowed';
 }
 
 /** Whether a message has failed a check for good, so that no later one could find something else. */
 function hasFailed(
   condition: SenderCondition,
-  { findings, isFinal, isClientKnown }: { findings: SenderFindings; isFinal: boolean; isClientKnown: boolean },
+  { findings, isClientKnown }: { findings: SenderFindings; isClientKnown: boolean },
 ): boolean {
   const { spf, dkim, dmarc } = findings;
   switch (condition) {
@@ -152,8 +157,8 @@ function hasFailed(
         !dkim.some(({ result }) => result === 'pass' || result === 'temperror')
       );
     case 'dmarc':
-      // Without its client, SPF cannot have passed.
-      return dmarc.result === 'fail' && dmarc.policy === 'reject' && isFinal && isClientKnown;
+      // Without its client, SPF cannot have passed. Of a From whose domain is not known for sure, no policy is (RFC 7489 §6.6.1).
+      return isClientKnown && (dmarc.result === 'permerror' || (dmarc.result === 'fail' && dmarc.policy === 'reject'));
     default:
       return condition satisfies never;
   }
