@@ -30,6 +30,8 @@ const failureMs = 5_000;
 /** Sign-ins that are exchanged with one provider at once. */
 export const exchangesMax = 32;
 const subjectCharactersMax = 255;
+/** Characters of a provider's words for an error that are told in the log. */
+const descriptionCharactersMax = 300;
 
 /** A provider of OpenID Connect: authorization code with PKCE, state and nonce. The library checks answers and ID tokens. */
 export class OidcProvider implements Provider {
@@ -163,6 +165,8 @@ function failureOf(error: unknown): ProviderError {
     const failure = refused.error === 'access_denied' ? 'cancelled' : 'wrong_answer';
     return new ProviderError(failure, `the provider answered ${refused.error}`, cause);
   }
+  const answered = answerOf(causes);
+  if (answered !== undefined) return new ProviderError('wrong_answer', answered, cause);
   if (causes.some((each) => each instanceof DeadlineError || timeouts.includes(each.name))) {
     return new ProviderError('unreachable', 'the provider has not answered in time', cause);
   }
@@ -171,6 +175,23 @@ function failureOf(error: unknown): ProviderError {
   }
   const message = causes.map((each) => each.message).join(': ') || String(error);
   return new ProviderError('wrong_answer', `the answer of the provider is wrong: ${message}`, cause);
+}
+
+/** What the provider has answered in place of a token; `undefined` where that is not why it failed. */
+function answerOf(causes: readonly Error[]): string | undefined {
+  const notAccepted = 'the provider does not accept the client: its id or its secret here is not that of the provider';
+  const challenge = causes.find((each) => each instanceof client.WWWAuthenticateChallengeError);
+  if (challenge !== undefined && isForClients(challenge)) return notAccepted;
+  const answered = causes.find((each) => each instanceof client.ResponseBodyError);
+  if (answered === undefined) return undefined;
+  if (answered.error === 'invalid_client') return notAccepted;
+  const words = answered.error_description?.slice(0, descriptionCharactersMax);
+  return `the provider answered ${answered.error}${words === undefined ? '' : `: ${words}`}`;
+}
+
+/** Whether a challenge asks a client who it is (RFC 6749 §5.2), and not for an access token. */
+function isForClients({ cause: challenges }: client.WWWAuthenticateChallengeError): boolean {
+  return challenges.every(({ scheme }) => scheme !== 'bearer');
 }
 
 const timeouts: readonly string[] = ['TimeoutError', 'AbortError'];

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { type TestContext, test } from 'node:test';
+import { monotonicClock } from '../../src/lib/clock.ts';
+import { OidcProvider } from '../../src/oidc/oidc-provider.ts';
 import { startService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 import { listen, startIdentityProvider } from './identity-provider.ts';
@@ -170,6 +172,20 @@ for (const [kind, answer] of Object.entries(answers)) {
     assert.equal((await ofToken.service.app.accounts.listKeys()).length, 0);
   });
 }
+
+test('a provider that does not accept the client, or its code, is told apart in the log', async (t) => {
+  const { issuer, clientId, clientSecret } = await startIdentityProvider(t, { publicUrl, person });
+  const finish = (secret: string) => {
+    const policy = { id: 'oidc', ownerClaim: 'sub', groupsClaim: 'groups', groups: [], emailDomains: [] };
+    const about = { id: 'oidc', name: 'Example', issuer, clientId, clientSecret: secret, scopes: 'openid', policy };
+    const provider = new OidcProvider(about, { monotonic: monotonicClock });
+    const back = new URLSearchParams({ code: 'x', state: 'of a sign-in', iss: issuer });
+    const secrets = { state: 'of a sign-in', nonce: 'n', verifier: 'v'.repeat(43) };
+    return provider.finish(secrets, new URL(`${publicUrl}/sign-in/oidc/callback?${back}`));
+  };
+  await assert.rejects(finish('another secret'), /the provider does not accept the client: its id or its secret/);
+  await assert.rejects(finish(clientSecret), /the provider answered invalid_grant/);
+});
 
 test('while a provider hangs others sign in by their keys, and few sign-ins of an address wait for it', async (t) => {
   const held: ServerResponse[] = [];
