@@ -49,6 +49,16 @@ test('the compose file publishes ports on this machine alone, and runs no image 
   assert.deepEqual(profiles, ['mayfly-dev dev', 'app dev', 'mayfly serve']);
 });
 
+test('docs/deployment.md names the services of each profile for a podman-compose that knows no profiles', async () => {
+  const guide = await readFile(join(repository, 'docs/deployment.md'), 'utf8');
+  const named = [...guide.matchAll(/`podman-compose up ([^`]+)`/g)].map(([, words = '']) =>
+    words.split(' ').filter((word) => !word.startsWith('--')),
+  );
+  const ofProfile = (profile: string) =>
+    Object.keys(services).filter((name) => services[name]?.profiles[0] === profile);
+  assert.deepEqual(named, [ofProfile('dev'), ofProfile('serve')]);
+});
+
 test('the services of profile dev, as processes: whoever signs up is sent a mail, which is seen without a key', async (t) => {
   const data = await temporaryFolder(t);
   const places = { '/data': data };
