@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { type TestContext, test } from 'node:test';
 import { monotonicClock } from '../../src/lib/clock.ts';
+import { createLog } from '../../src/lib/log.ts';
 import { OidcProvider } from '../../src/oidc/oidc-provider.ts';
 import { startService } from '../support/service.ts';
 import { until } from '../support/until.ts';
@@ -172,6 +173,20 @@ for (const [kind, answer] of Object.entries(answers)) {
     assert.equal((await ofToken.service.app.accounts.listKeys()).length, 0);
   });
 }
+
+test('the log tells the groups of whom no group lets in, and of each a bounded part', async (t) => {
+  const groups = ['/staff', 'x'.repeat(200), ...Array.from({ length: 30 }, (_, at) => `g${at}`)];
+  const provider = await startIdentityProvider(t, { publicUrl, person: { ...person, groups } });
+  const lines: Record<string, unknown>[] = [];
+  const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) });
+  const environment = { ...settings(provider.issuer), MAYFLY_OIDC_GROUPS: 'staff' };
+  const service = await startService(t, { environment, log });
+  const browser = new Visitor({ service: service.app.url, public: publicUrl });
+  assert.equal(await browser.signIn(), '/sign-in#refused=no_group&by=oidc');
+  const { provider: id, reason, claim, groups: told } = lines.find(({ msg }) => msg === 'sign-in refused') ?? {};
+  const first = ['/staff', 'x'.repeat(100), ...groups.slice(2, 20)];
+  assert.deepEqual([id, reason, claim, told], ['oidc', 'no_group', 'groups', first]);
+});
 
 test('a provider that does not accept the client, or its code, is told apart in the log', async (t) => {
   const { issuer, clientId, clientSecret } = await startIdentityProvider(t, { publicUrl, person });

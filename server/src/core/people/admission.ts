@@ -57,6 +57,8 @@ export type Rejection = 'no_group' | 'no_address';
 
 const labelCharactersMax = 60;
 const groupsLookedAtMax = 2_000;
+const groupsToldMax = 20;
+const groupCharactersToldMax = 100;
 
 /** Decides by the claims about a person who that is here, and what the person may do. */
 export function admit(policy: SignInPolicy, issuer: string, claims: PersonClaims): Admission | Rejection {
@@ -116,6 +118,12 @@ function groupsIn(claims: PersonClaims, name: string): ReadonlySet<string> {
   const value = claimOf(claims, name);
   const groups = Array.isArray(value) ? value.slice(0, groupsLookedAtMax) : [value];
   return new Set(groups.filter((group) => typeof group === 'string'));
+}
+
+/** The claim with the groups of a person who has none that may come in, and the first of those, for the operator's log. */
+export function groupsTold({ groupsClaim }: SignInPolicy, claims: PersonClaims): { claim: string; groups: string[] } {
+  const groups = [...groupsIn(claims, groupsClaim)].slice(0, groupsToldMax);
+  return { claim: groupsClaim, groups: groups.map((group) => group.slice(0, groupCharactersToldMax)) };
 }
 
 function labelOf(claims: PersonClaims): string {

@@ -15,7 +15,7 @@ import { createSecretKey, defaultOwner, guestOwner, hashSecret } from '../accoun
 import { scopesText } from '../accounts/scopes.ts';
 import type { OpenedSession, Sessions } from '../accounts/sessions.ts';
 import { systemOwner } from '../mailboxes/addresses.ts';
-import { admit, type PersonClaims, type Rejection, type SignInPolicy } from './admission.ts';
+import { admit, groupsTold, type PersonClaims, type Rejection, type SignInPolicy } from './admission.ts';
 
 const hourMs = 3_600_000;
 
@@ -67,7 +67,8 @@ export class People {
     const admission = admit(policy, issuer, claims);
     if (typeof admission === 'string') {
       await this.#shutOut(person);
-      log.warn({ provider: policy.id, reason: admission }, 'sign-in refused');
+      const told = admission === 'no_group' ? groupsTold(policy, claims) : {};
+      log.warn({ provider: policy.id, reason: admission, ...told }, 'sign-in refused');
       return admission;
     }
     const { secret, row: session } = sessions.draft(limits.signInHours * hourMs);
