@@ -8,6 +8,7 @@ import { OwnerLimits } from '../core/owner-limits.ts';
 import { type Clock, monotonicClock, systemClock } from '../lib/clock.ts';
 import { IdSource } from '../lib/ids.ts';
 import type { Logger } from '../lib/log.ts';
+import { TaskFailures } from '../lib/logs/task-failures.ts';
 import type { Tracer } from '../lib/logs/tracer.ts';
 import { type RandomBytes, systemRandom } from '../lib/random.ts';
 import { Turns } from '../lib/scheduling/turns.ts';
@@ -83,6 +84,7 @@ export async function layFoundation(options: AppOptions) {
   // The inferred type is one of a module of @types/node that no declaration can name.
   const signal: AbortSignal = ending.signal;
   const metrics = new Metrics(asWorker);
+  const failures = new TaskFailures({ log, monotonic });
   return {
     options,
     config,
@@ -113,7 +115,7 @@ export async function layFoundation(options: AppOptions) {
     ending,
     signal,
     /** Makes the error handler of a task, which logs that the task failed. */
-    onError: (task: string) => (err: unknown) => log.error({ err }, `${task} failed`),
+    onError: (task: string) => failures.handler(task),
   };
 }
 

@@ -18,7 +18,7 @@ import { programVersion } from './program-version.ts';
 
 /** Builds the parts by which operators see the service and act upon its owners. */
 export function buildOperator(given: ReturnType<typeof buildDomains>) {
-  const { config, onEnd, onError, removal, metrics, domainEndings, refusals, webhookQueue } = given;
+  const { config, log, onEnd, onError, removal, metrics, domainEndings, refusals, webhookQueue } = given;
   const audit = new AuditLog({ ...given, keptDays: config.auditDays });
   const moveTickets = new MoveTickets({ ...given, audit });
   const tally = new MailTally(given);
@@ -64,7 +64,9 @@ export function buildOperator(given: ReturnType<typeof buildDomains>) {
     moveTickets,
     arrivals: new OwnerArrivals({
       ...{ ...given, audit, moveTickets, version: programVersion(), ownerBytesMax: config.ownerBytesMax },
-      onPassOver: onError('keeping a row of an owner who comes, without which he is served,'),
+      // Each is told: none comes again.
+      onPassOver: (err) =>
+        log.error({ err }, 'keeping a row of an owner who comes, without which he is served, failed'),
       onEnd: () => {
         onEnd();
         removal.start();
