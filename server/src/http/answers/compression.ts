@@ -24,7 +24,7 @@ export function compressAnswers(app: FastifyInstance): void {
     addVary(reply);
     const encoding = negotiate(request.headers['accept-encoding'] ?? '', encodings);
     if (encoding === null) return done(null, payload);
-    const holder = request.caller?.holder ?? request.ip;
+    const holder = request.caller?.holder ?? request.peer.address;
     const compressed = compress(piecesOf(payload), { encoding, run: (piece) => turns.run(holder, piece) });
     finish({ request, reply, encoding, payload, compressed }).then(
       (answer) => done(null, answer),

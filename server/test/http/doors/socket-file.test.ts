@@ -16,6 +16,17 @@ async function socketPath(t: TestContext): Promise<string> {
   return join(folder, 'http');
 }
 
+/** Answer to a request of a page at a socket file, by a client that takes it compressed. */
+async function askCompressed(
+  socketPath: string,
+): Promise<{ status?: number | undefined; encoding?: string | undefined }> {
+  const sent = request({ socketPath, path: '/', headers: { host: 'localhost', 'accept-encoding': 'gzip' } });
+  sent.end();
+  const [answer] = await once(sent, 'response');
+  answer.resume();
+  return { status: answer.statusCode, encoding: answer.headers['content-encoding'] };
+}
+
 /** Status of a wrong sign-in at a socket file, by a proxy that names this client. */
 async function guess(socketPath: string, client: string): Promise<number> {
   const headers = { host: 'localhost', 'sec-fetch-site': 'same-origin', 'x-forwarded-for': client };
@@ -42,6 +53,7 @@ test('a socket file answers proxies of this machine, who name the client, and go
   assert.equal(await guess(path, '203.0.113.9'), 401);
   assert.equal(await guess(path, '203.0.113.9'), 429);
   assert.equal(await guess(path, '203.0.113.10'), 401);
+  assert.deepEqual(await askCompressed(path), { status: 200, encoding: 'gzip' });
   await service.app.stop();
   await assert.rejects(stat(path), { code: 'ENOENT' });
 });
