@@ -5,6 +5,8 @@ import type { Logger } from '../log.ts';
 const quietMs = 60_000;
 /** Maximum number of failures that are remembered as told; the one told first is forgotten first. */
 const toldMax = 1_000;
+/** Characters of a failure by which it is known again: a message may have a hand in its words. */
+const knownCharactersMax = 300;
 
 /** Failure as it was last told. */
 interface Told {
@@ -33,7 +35,7 @@ export class TaskFailures {
   }
 
   #tell(task: string, err: unknown): void {
-    const failure = `${task}: ${err}`;
+    const failure = `${task}: ${err}`.slice(0, knownCharactersMax);
     const now = this.#monotonic.now();
     const before = this.#told.get(failure);
     if (before !== undefined && now - before.atMs < quietMs) {
